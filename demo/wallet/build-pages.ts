@@ -1,4 +1,4 @@
-import { frameFiles } from './page-files.ts'
+import { loadFrameFiles } from './page-files.ts'
 
 // Builds ahead of time, so that starting the stack need not wait for it.
-await frameFiles()
+await loadFrameFiles()

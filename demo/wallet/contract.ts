@@ -15,7 +15,7 @@ export interface Embedder {
   readonly icon?: string
   readonly language?: string
   /** The page announced our client's version, so it understands VIEW_REQUIRED. */
-  readonly isOurs: boolean
+  readonly isOurClient: boolean
 }
 
 /** A live session of one user under one embedding origin. */
@@ -57,7 +57,7 @@ export interface LoginPart {
    * Returns whether this part handles a message: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI,
    * UPDATE_EMAIL*, SIGN_OUT.
    */
-  handles(type: string): boolean
+  canHandle(type: string): boolean
   /**
    * Resolves with the payload of the success response. Rejects with FrameError. The name in the response to CONNECT_SOCIAL and
    * CONNECT_FARCASTER is missing or empty until the session has consent. The dispatcher requests consent and then reads the name from
@@ -65,11 +65,11 @@ export interface LoginPart {
    */
   answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
   /** Resolves to the live session of an origin, with or without consent. */
-  session(embedder: Embedder): Promise<Session | undefined>
+  getSession(embedder: Embedder): Promise<Session | undefined>
   /** Records the user's consent. */
-  consent(session: Session): Promise<Session>
+  recordConsent(session: Session): Promise<Session>
   /** Resolves to the seed of the user of a session with consent: 32 bytes. The caller must import the seed and erase it immediately. */
-  seed(session: Session): Promise<Uint8Array>
+  getSeed(session: Session): Promise<Uint8Array>
   /** Calls the frame's own server on behalf of the origin's session. Rejects with FrameError. */
   callServer(
     embedder: Embedder,
@@ -105,7 +105,7 @@ export interface Fee {
   readonly max: bigint
   readonly symbol: string
   readonly decimals: number
-  readonly sponsored?: true
+  readonly isSponsored?: true
 }
 
 /** The complete content to be signed. The approval page shows exactly this, and nothing else is signed. */
@@ -139,7 +139,7 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-export interface Prepared {
+export interface PreparedRequest {
   readonly content: SigningContent
   /** Signs exactly `content`, and sends it if the method does. Call only after the user has approved. */
   perform(): Promise<unknown>
@@ -151,14 +151,14 @@ export interface WalletPart {
   open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
   /** Deletes the keys from this browser. */
   clear(): Promise<void>
-  accounts(request: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
+  getAccounts(request: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
   setPreferred(type: AccountType, chainId: number | string): Promise<{ type: AccountType; address: string }>
   /** Resolves to the EVM chain ids that support smart accounts. */
-  smartAccountNetworks(): Promise<readonly number[]>
+  getSmartAccountNetworks(): Promise<readonly number[]>
   /** Handles a method that needs no approval. */
   read(request: RpcRequest): Promise<unknown>
   /** Decodes, simulates and prices a request that needs approval. Rejects with FrameError if it is unsupported or would fail. */
-  prepare(request: RpcRequest): Promise<Prepared>
+  prepare(request: RpcRequest): Promise<PreparedRequest>
 }
 
 /** Approval part: the user interface of the frame. */

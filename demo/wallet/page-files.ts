@@ -39,16 +39,16 @@ export interface PageOptions {
  * Resolves to the built pages of the frame's origin, by path below `/sdk/`. `index.html` is the page in the iframe. The pages are built
  * once for the same sources. Concurrent calls and processes are safe.
  */
-export async function frameFiles({ page }: PageOptions = {}): Promise<PageFiles> {
+export async function loadFrameFiles({ page }: PageOptions = {}): Promise<PageFiles> {
   const folder = path.join(
     cacheFolder,
-    await hashOf([...sources, ...(page ? [path.dirname(page)] : [])], page),
+    await hashSources([...sources, ...(page ? [path.dirname(page)] : [])], page),
   )
   if (!existsSync(folder)) await build(folder, page)
   return readFiles(folder)
 }
 
-async function hashOf(names: readonly string[], page = ''): Promise<string> {
+async function hashSources(names: readonly string[], page = ''): Promise<string> {
   const hash = createHash('sha256').update(page)
   for (const name of names.flatMap(listFiles).sort())
     hash.update(name).update(await readFile(path.join(root, name)))

@@ -15,7 +15,7 @@ export const framePages = {
   faucet: { title: 'Faucet', script: './faucet.ts' },
 } as const satisfies Readonly<Record<string, FramePage>>
 
-const htmlOf = ({ title, script }: FramePage, sheet: string): string => `<!doctype html>
+const htmlOf = ({ title, script }: FramePage, styleSheet: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -23,7 +23,7 @@ const htmlOf = ({ title, script }: FramePage, sheet: string): string => `<!docty
     <meta name="color-scheme" content="light dark" />
     <title>${title}</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="${sheet}" />
+    <link rel="stylesheet" href="${styleSheet}" />
     <script type="module" src="${script}"></script>
   </head>
   <body>
@@ -33,14 +33,14 @@ const htmlOf = ({ title, script }: FramePage, sheet: string): string => `<!docty
 `
 
 /** Resolves the virtual HTML files of the pages. All of them share one style sheet. */
-export function pagesPlugin(pages: ReadonlyMap<string, FramePage>, sheet: string): Plugin {
+export function pagesPlugin(pages: ReadonlyMap<string, FramePage>, styleSheet: string): Plugin {
   return {
     name: 'frame-pages',
     enforce: 'pre',
     resolveId: id => (pages.has(path.normalize(id)) ? path.normalize(id) : undefined),
     load(id) {
       const page = pages.get(id)
-      return page && htmlOf(page, path.relative(path.dirname(id), sheet).split(path.sep).join('/'))
+      return page && htmlOf(page, path.relative(path.dirname(id), styleSheet).split(path.sep).join('/'))
     },
   }
 }

@@ -17,7 +17,7 @@ export interface Proof {
 const numberLength = 4
 
 /** Creates the input of the hash (SHA-256) for one part. `setNumber` inserts the number. */
-export function puzzle(challenge: string, part: number): Uint8Array<ArrayBuffer> {
+export function createPuzzle(challenge: string, part: number): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`${challenge} ${part} `)
   const bytes = new Uint8Array(text.length + numberLength)
   bytes.set(text)

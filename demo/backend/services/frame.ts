@@ -14,16 +14,16 @@ import { createMails } from '../../wallet/server/mails.ts'
 import { LoginGate } from '../../wallet/server/login-gate.ts'
 import { localOrigins } from '../../wallet/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../../wallet/server/page.ts'
-import { frameFiles } from '../../wallet/page-files.ts'
+import { loadFrameFiles } from '../../wallet/page-files.ts'
 import { Users } from '../../wallet/server/users.ts'
-import { Pictures } from '../../wallet/server/picture.ts'
+import { SiteIcons } from '../../wallet/server/site-icons.ts'
 import { Puzzles } from '../../wallet/server/puzzles.ts'
-import { addLoginRoutes, CallRoutes, type LoginServer } from '../../wallet/server/routes.ts'
+import { addLoginRoutes, CallRoutes, type RouteDependencies } from '../../wallet/server/routes.ts'
 import { ServerKey } from '../../wallet/server/secrets.ts'
 import { Sessions } from '../../wallet/server/sessions.ts'
 import { SocialLogin } from '../../wallet/server/social.ts'
 import { addSocialRoutes } from '../../wallet/server/social-routes.ts'
-import { walletChains } from '../../wallet/wallet-chains.ts'
+import { walletChainsOf } from '../../wallet/wallet-chains.ts'
 import { startHttpServer } from '../http.ts'
 import type { Service } from './service.ts'
 
@@ -53,7 +53,7 @@ const approvalBodyLimit = 1280 * 1024
  */
 export const createFrame = ({
   allowedOrigins = localOrigins,
-  files = () => frameFiles(),
+  files = () => loadFrameFiles(),
   proxyHeader,
   key,
   databaseFolder,
@@ -76,11 +76,11 @@ export const createFrame = ({
     const sessions = new Sessions(database, users, now)
     const devices = new Devices(database, now)
     const codes = new Codes(serverKey, now)
-    const pictures = new Pictures(now)
+    const siteIcons = new SiteIcons(now)
     const mails = createMails(String(urls.smtp))
     const gate = new LoginGate(new Puzzles(serverKey, now), now)
     const dependencies = { now, gate, users, sessions, devices, codes, mails }
-    const login: LoginServer = {
+    const login: RouteDependencies = {
       now,
       port: server.port,
       allowedOrigins,
@@ -90,14 +90,14 @@ export const createFrame = ({
       codes,
       email: new EmailLogin(dependencies),
       emailChange: new EmailChange(dependencies),
-      pictures,
+      siteIcons,
     }
 
     const routes = server.routesOf('frame', { bodyLimit })
     const calls = new CallRoutes(routes, login)
     addLoginRoutes(routes, calls, login)
     const social = new SocialLogin({ now, gate, users, sessions, issuers: () => String(urls.social) })
-    addSocialRoutes(routes, calls, { port: server.port, social, pictures })
+    addSocialRoutes(routes, calls, { port: server.port, social, siteIcons })
     let relay: Promise<FarcasterRelay> | undefined
     const connect = async () => {
       const { connectRelay } = await import('./farcaster/relay-client.ts')
@@ -110,7 +110,7 @@ export const createFrame = ({
       sessions,
       relay: () => (relay ??= connect()),
     })
-    addFarcasterRoutes(routes, calls, { port: server.port, farcaster, pictures })
+    addFarcasterRoutes(routes, calls, { port: server.port, farcaster, siteIcons })
     const approvalCalls = new CallRoutes(server.routesOf('frame', { bodyLimit: approvalBodyLimit }), login)
     addApprovalRoutes(approvalCalls, sessions, new Approvals(now))
     const nodes: Record<string, string> = { ...chains.urls }
@@ -119,7 +119,7 @@ export const createFrame = ({
       port: server.port,
       config: () => ({
         allowedOrigins,
-        chains: walletChains({
+        chains: walletChainsOf({
           ...urls,
           chains: nodes,
           clusters: bench.solana.map(({ chainId }) => chainId),

@@ -7,9 +7,9 @@ import { translatorOf } from './approval/texts.ts'
 import { hasBox } from './box.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { FrameStorage } from './login/storage.ts'
-import { storageNote } from './login/storage-note.ts'
+import { createStorageNote } from './login/storage-note.ts'
 
-export interface Boot {
+export interface BootOptions {
   /** Creates the login part. It calls `confirmEmailChange` to prompt the user. */
   makeLogin(options: { readonly confirmEmailChange: ApprovalPart['confirmEmailChange'] }): LoginPart
   readonly wallet: WalletPart
@@ -20,23 +20,23 @@ export interface Boot {
   /** The only origin that sees the account without consent, as configured by the frame's own server. */
   readonly consentGivenTo?: string
   /** Origins to notify that the frame is ready, if the browser does not expose the ancestors. */
-  readonly candidates: readonly string[]
+  readonly candidateOrigins: readonly string[]
 }
 
 const findRootElement = (): HTMLElement => document.getElementById('root') ?? document.body
 
-/** Shows only one sentence: `alone` outside an iframe, `foreign` in a page that may not embed the frame. */
-export function showOnly(key: 'alone' | 'foreign'): void {
+/** Shows only one sentence: `notEmbedded` outside an iframe, `originNotAllowed` in a page that may not embed the frame. */
+export function showOnly(key: 'notEmbedded' | 'originNotAllowed'): void {
   const { translate } = translatorOf(navigator.language)
   findRootElement().replaceChildren(createPlainScreen(translate, translate(key)))
 }
 
 /** Starts the page in the frame. It listens for messages first, and then announces to the embedding page that it is ready. */
-export function boot(options: Boot): void {
-  const { makeLogin, wallet, storage, isAllowed, ancestors, consentGivenTo, candidates } = options
-  if (window.parent === window) return showOnly('alone')
+export function boot(options: BootOptions): void {
+  const { makeLogin, wallet, storage, isAllowed, ancestors, consentGivenTo, candidateOrigins } = options
+  if (window.parent === window) return showOnly('notEmbedded')
   // Every ancestor must be allowed, not only the innermost.
-  if (!ancestors.every(isAllowed)) return showOnly('foreign')
+  if (!ancestors.every(isAllowed)) return showOnly('originNotAllowed')
   const outermostOrigin = ancestors.at(-1)
   // A page of another origin could embed a bench page, so all ancestors must have its origin.
   const isBench = (origin: string) =>
@@ -47,7 +47,7 @@ export function boot(options: Boot): void {
     read: request => wallet.read(request),
     outermostOrigin: outermostOrigin === ancestors[0] ? undefined : outermostOrigin,
     isBench,
-    createAside: translate => storage && storageNote(storage, translate),
+    createAside: translate => storage && createStorageNote(storage, translate),
     callServer: (...call) => login.callServer(...call),
   })
   const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
@@ -69,5 +69,6 @@ export function boot(options: Boot): void {
   )
   addEventListener('message', dispatcher.onMessage)
   const readyEvent = frameEvent('READY', { version })
-  for (const origin of ancestors[0] === undefined ? candidates : [ancestors[0]]) post(readyEvent, origin)
+  for (const origin of ancestors[0] === undefined ? candidateOrigins : [ancestors[0]])
+    post(readyEvent, origin)
 }

@@ -1,5 +1,5 @@
 const pollMs = 250
-/** Consecutive polls without a box after which it counts as gone. A client that re-renders its page may remove the box briefly. */
+/** Consecutive polls without a box after which it counts as hidden. A client that re-renders its page may remove the box briefly. */
 const maxMisses = 2
 
 /**
@@ -10,9 +10,9 @@ export const hasBox = (): boolean =>
   innerWidth > 0 && innerHeight > 0 && document.documentElement.getClientRects().length > 0
 
 /**
- * Calls `onGone` once when the frame becomes invisible after it was visible. Returns a function that stops watching.
+ * Calls `onHidden` once when the frame becomes invisible after it was visible. Returns a function that stops watching.
  */
-export function watchBox(isVisible: () => boolean, onGone: () => void): () => void {
+export function watchBox(isVisible: () => boolean, onHidden: () => void): () => void {
   let wasVisible = isVisible()
   let missCount = 0
   const timer = setInterval(() => {
@@ -21,7 +21,7 @@ export function watchBox(isVisible: () => boolean, onGone: () => void): () => vo
       missCount = 0
     } else if (wasVisible && ++missCount >= maxMisses) {
       clearInterval(timer)
-      onGone()
+      onHidden()
     }
   }, pollMs)
   return () => clearInterval(timer)

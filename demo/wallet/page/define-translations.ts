@@ -14,18 +14,18 @@ type Catalogs<Key extends string> = Readonly<Record<'en', Catalog<Key>> & Record
 
 /** Returns the language of the catalog that matches a requested language (BCP 47). Falls back to English. */
 export function languageOf<Languages extends { readonly en: unknown }>(
-  requested: string | undefined,
+  requestedLanguage: string | undefined,
   catalogs: Languages,
 ): keyof Languages & string {
-  const tag = /^[a-z]{2,3}(?=-|$)/i.exec(requested ?? '')?.[0].toLowerCase() ?? 'en'
+  const tag = /^[a-z]{2,3}(?=-|$)/i.exec(requestedLanguage ?? '')?.[0].toLowerCase() ?? 'en'
   return (Object.hasOwn(catalogs, tag) ? tag : 'en') as keyof Languages & string
 }
 
 /** Returns a function that selects the texts of a language (BCP 47) from catalogs with the same keys. Falls back to English. */
 export const defineTranslations =
   <Key extends string>(catalogs: Catalogs<Key>) =>
-  (requested: string | undefined): Translator<Key> => {
-    const language = languageOf(requested, catalogs)
+  (requestedLanguage: string | undefined): Translator<Key> => {
+    const language = languageOf(requestedLanguage, catalogs)
     const { [language]: catalog = catalogs.en } = catalogs
     return {
       language,

@@ -38,11 +38,11 @@ export interface Parts {
   readonly wallet: WalletPart
   readonly approval: ApprovalPart & {
     /** Updates the number of waiting requests on the screen. Called if a request was added or removed. */
-    queueChanged(): void
+    updateWaitingCount(): void
     /** Sets the language of everything shown from now on. */
     setLanguage(language: string | undefined): void
     /** Returns whether the user answers the request in a separate window. */
-    isInOwnWindow(): boolean
+    isInSeparateWindow(): boolean
   }
 }
 
@@ -80,11 +80,11 @@ export class Dispatcher {
   #embedder: Embedder | undefined
   /** The embedding page has received account data, so a client of another project no longer counts as not logged in. */
   #hasSharedAccount = false
-  #openedWallet: { readonly userId: string; readonly done: Promise<void> } | undefined
-  #pendingConsent: { readonly token: string; readonly done: Promise<Session> } | undefined
+  #openedWallet: { readonly userId: string; readonly promise: Promise<void> } | undefined
+  #pendingConsent: { readonly token: string; readonly promise: Promise<Session> } | undefined
   /** Open prompts for consent and for a change of the email address. `#requests` contains the other prompts. */
-  readonly #prompts = new Set<AbortController>()
-  readonly #logins = new Map<string, AbortController>()
+  readonly #promptControllers = new Set<AbortController>()
+  readonly #loginControllers = new Map<string, AbortController>()
   /** Messages in progress, by id. */
   readonly #runningRequests = new Map<string, Promise<unknown>>()
 
@@ -100,7 +100,7 @@ export class Dispatcher {
       chains: this.#chains,
       now: environment.now,
       hasBox: () => environment.hasBox(),
-      account: () => this.#openAccount(),
+      openAccount: () => this.#openAccount(),
     })
   }
 
@@ -112,7 +112,7 @@ export class Dispatcher {
     const header = readRequestHeader(event.data)
     // Without an id no response is possible.
     if (header?.id === undefined) return
-    this.#embedder ??= { origin: event.origin, isOurs: false }
+    this.#embedder ??= { origin: event.origin, isOurClient: false }
     void this.#handle(event.data, header.name, header.id)
   }
 
@@ -154,12 +154,12 @@ export class Dispatcher {
 
   #post(name: AppMessageName | FrameEventName, message: object): void {
     // Only our client understands a response to RPC_ABORT.
-    if (!this.#embedder || (name === 'RPC_ABORT' && !this.#embedder.isOurs)) return
+    if (!this.#embedder || (name === 'RPC_ABORT' && !this.#embedder.isOurClient)) return
     this.#environment.post(message, this.#embedder.origin)
   }
 
   #notify<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void {
-    if (this.#embedder?.isOurs) this.#post(name, frameEvent(name, payload))
+    if (this.#embedder?.isOurClient) this.#post(name, frameEvent(name, payload))
   }
 
   async #run(message: ReceivedMessage): Promise<unknown> {
@@ -174,7 +174,7 @@ export class Dispatcher {
         const { metadata, language } = message.payload
         const { origin } = this.#requireEmbedder()
         const { name, icons = [] } = metadata ?? {}
-        this.#embedder = { origin, name, icon: icons[0], language, isOurs: isOurClient(message.payload) }
+        this.#embedder = { origin, name, icon: icons[0], language, isOurClient: isOurClient(message.payload) }
         return approval.setLanguage(language)
       }
       case 'GET_CHAIN_ID':
@@ -185,10 +185,10 @@ export class Dispatcher {
         return { chainId: toWireId(chain) }
       }
       case 'GET_USER':
-        if (await this.#isBeforeLogin()) return this.#emptyAccount(message.payload.chainId)
+        if (await this.#isBeforeLogin()) return this.#createEmptyAccount(message.payload.chainId)
         return this.#readUser(message.payload, true)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
-        return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
+        return { smartAccountEnabledNetworks: [...(await wallet.getSmartAccountNetworks())] }
       case 'SET_PREFERRED_ACCOUNT':
         return this.#setPreferredAccount(message.payload.type)
       case 'RPC_REQUEST':
@@ -198,9 +198,9 @@ export class Dispatcher {
       case 'RELOAD':
         this.#abort(undefined)
         // Waits for approved requests, so that the page receives their responses before the frame reloads.
-        return this.#requests.waitForSigned()
+        return this.#requests.waitForSignatures()
       default:
-        return this.#login(message)
+        return this.#handleLogin(message)
     }
   }
 
@@ -209,16 +209,16 @@ export class Dispatcher {
     return this.#embedder
   }
 
-  async #login(message: ReceivedMessage): Promise<unknown> {
+  async #handleLogin(message: ReceivedMessage): Promise<unknown> {
     const { login, wallet } = this.#parts
     const { name: type, id, payload } = message
-    if (!login.handles(type)) throw createInvalidError(`${type} is not understood`)
+    if (!login.canHandle(type)) throw createInvalidError(`${type} is not understood`)
     if (type === 'SIGN_OUT') {
       this.#abort(undefined)
-      await this.#requests.waitForSigned()
+      await this.#requests.waitForSignatures()
     }
     const controller = new AbortController()
-    this.#logins.set(id, controller)
+    this.#loginControllers.set(id, controller)
     try {
       const answer = await login.answer({ id, type, payload }, this.#requireEmbedder(), controller.signal)
       if (type === 'SIGN_OUT') {
@@ -231,7 +231,7 @@ export class Dispatcher {
       if (type === 'CONNECT_FARCASTER') return { userName: (await this.#openAccount(true)).userName ?? '' }
       return answer
     } finally {
-      this.#logins.delete(id)
+      this.#loginControllers.delete(id)
     }
   }
 
@@ -241,8 +241,8 @@ export class Dispatcher {
    */
   async #isBeforeLogin(): Promise<boolean> {
     const embedder = this.#requireEmbedder()
-    if (embedder.isOurs || this.#hasSharedAccount) return false
-    return !(await this.#parts.login.session(embedder))?.consented
+    if (embedder.isOurClient || this.#hasSharedAccount) return false
+    return !(await this.#parts.login.getSession(embedder))?.consented
   }
 
   async #setPreferredAccount(type: string): Promise<{ type: AccountType; address: string }> {
@@ -256,13 +256,13 @@ export class Dispatcher {
       return await wallet.setPreferred(type, chain)
     } catch (error) {
       const isUnsupported = error instanceof FrameError && error.code === 4200
-      if (this.#requireEmbedder().isOurs || !isUnsupported) throw error
+      if (this.#requireEmbedder().isOurClient || !isUnsupported) throw error
       // Other clients set the type at every start, on any network, and fail on an error.
       return wallet.setPreferred('eoa', chain)
     }
   }
 
-  #emptyAccount(chainId: unknown): UserAccounts {
+  #createEmptyAccount(chainId: unknown): UserAccounts {
     if (chainId !== undefined) this.#chains.select(readChain(chainId))
     return { address: '', chainId: toWireId(this.#chains.current), accounts: [] }
   }
@@ -271,7 +271,7 @@ export class Dispatcher {
     const chain = options.chainId === undefined ? this.#chains.current : readChain(options.chainId)
     const session = await this.#openAccount(canPrompt)
     const { preferredAccountType } = options
-    const accounts: UserAccounts = await this.#parts.wallet.accounts({
+    const accounts: UserAccounts = await this.#parts.wallet.getAccounts({
       chainId: toWireId(chain),
       preferredAccountType,
     })
@@ -284,55 +284,55 @@ export class Dispatcher {
   /** Returns the consented session with its keys loaded. Prompts the user for consent if `canPrompt` is set. */
   async #openAccount(canPrompt = false): Promise<Session> {
     const { login, wallet } = this.#parts
-    let session = await login.session(this.#requireEmbedder())
+    let session = await login.getSession(this.#requireEmbedder())
     if (!session) throw createUnauthorizedError()
     if (!session.consented) {
       // Other clients keep the frame hidden, so a prompt in it would never be answered.
-      if (!canPrompt || !this.#requireEmbedder().isOurs) throw createUnauthorizedError()
-      session = await this.#consent(session)
+      if (!canPrompt || !this.#requireEmbedder().isOurClient) throw createUnauthorizedError()
+      session = await this.#requestConsent(session)
     }
     const { userId } = session
     if (this.#openedWallet?.userId !== userId) {
       const consentedSession = session
-      const openPromise = wallet.open(userId, () => login.seed(consentedSession))
-      this.#openedWallet = { userId, done: openPromise }
+      const openPromise = wallet.open(userId, () => login.getSeed(consentedSession))
+      this.#openedWallet = { userId, promise: openPromise }
       openPromise.catch(() => {
-        if (this.#openedWallet?.done === openPromise) this.#openedWallet = undefined
+        if (this.#openedWallet?.promise === openPromise) this.#openedWallet = undefined
       })
     }
-    await this.#openedWallet.done
+    await this.#openedWallet.promise
     return session
   }
 
   /** Requests consent. Concurrent calls for a session share one prompt. */
-  #consent(session: Session): Promise<Session> {
-    if (this.#pendingConsent?.token === session.token) return this.#pendingConsent.done
-    const requestConsent = async () => {
+  #requestConsent(session: Session): Promise<Session> {
+    if (this.#pendingConsent?.token === session.token) return this.#pendingConsent.promise
+    const promptForConsent = async () => {
       try {
         if (!this.#environment.isConsentGiven(this.#requireEmbedder().origin))
           await this.#prompt('consent', signal =>
             this.#parts.approval.requestConsent(session, this.#requireEmbedder(), signal),
           )
-        return await this.#parts.login.consent(session)
+        return await this.#parts.login.recordConsent(session)
       } finally {
         this.#pendingConsent = undefined
       }
     }
-    const consentPromise = requestConsent()
-    this.#pendingConsent = { token: session.token, done: consentPromise }
+    const consentPromise = promptForConsent()
+    this.#pendingConsent = { token: session.token, promise: consentPromise }
     return consentPromise
   }
 
   /** Prompts the user. Notifies our client, so that it shows the frame for the duration of the prompt. */
   async #prompt(reason: 'consent' | 'code', show: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
-    this.#prompts.add(controller)
+    this.#promptControllers.add(controller)
     this.#notify('VIEW_REQUIRED', { reason })
     try {
       await show(controller.signal)
       if (controller.signal.aborted) throw createAbortedError()
     } finally {
-      this.#prompts.delete(controller)
+      this.#promptControllers.delete(controller)
       this.#notify('VIEW_DONE', undefined)
     }
   }
@@ -349,8 +349,9 @@ export class Dispatcher {
 
   /** Withdraws the request or login with this id. Without an id, withdraws all prompts and all requests that are not approved yet. */
   #abort(id: string | undefined): undefined {
-    if (id === undefined) for (const controller of this.#prompts) controller.abort(createAbortedError())
-    else this.#logins.get(id)?.abort(createAbortedError())
+    if (id === undefined)
+      for (const controller of this.#promptControllers) controller.abort(createAbortedError())
+    else this.#loginControllers.get(id)?.abort(createAbortedError())
     this.#requests.drop(id, createAbortedError())
   }
 }

@@ -1,6 +1,6 @@
 import type { FrameFailure } from '../../../src/services/embedded-frame/protocol.ts'
 import { FrameError } from '../contract.ts'
-import { refusalIn, refusals } from '../refusals.ts'
+import { translateRefusal, refusals } from '../refusals.ts'
 
 // Errors that the embedding page receives. The codes are those of EIP-1193 and EIP-1474.
 export const createAbortedError = () => new FrameError('Request was aborted')
@@ -23,7 +23,7 @@ export function failureOf(error: unknown, language?: string): FrameFailure {
   if (error instanceof FrameError) {
     const { message, code, data } = error
     return {
-      message: refusalIn(language, message.slice(0, 1_000)),
+      message: translateRefusal(language, message.slice(0, 1_000)),
       ...(code !== undefined && { code }),
       ...(data !== undefined && { data }),
     }
@@ -32,5 +32,5 @@ export function failureOf(error: unknown, language?: string): FrameFailure {
     return failureOf(createAbortedError(), language)
   // Logs the error for developers of the frame. The embedding page cannot read this log.
   console.warn(error)
-  return { message: refusalIn(language, refusals.failed) }
+  return { message: translateRefusal(language, refusals.failed) }
 }

@@ -2,4 +2,4 @@ import { faucet } from '../texts/catalogs.ts'
 import { defineTranslations } from './define-translations.ts'
 
 /** Texts of the faucet page, which gives out worthless tokens. */
-export const faucetTranslator = defineTranslations<keyof typeof faucet.en>(faucet)
+export const faucetTranslatorOf = defineTranslations<keyof typeof faucet.en>(faucet)

@@ -3,14 +3,14 @@ import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 import { findNetwork } from '../../find-network.ts'
 import { make } from './approval/dom.ts'
 import { loadConfig } from './config.ts'
-import { faucetTranslator } from './faucet-texts.ts'
+import { faucetTranslatorOf } from './faucet-texts.ts'
 import { callRpc, type WalletChain } from './wallet/rpc.ts'
 
 // Adds worthless tokens to accounts of local chains. The RPC methods used here exist only on test nodes.
 const coin = 10n ** 18n
 const lamports = 10_000_000_000
 
-const { translate, language } = faucetTranslator(navigator.language)
+const { translate, language } = faucetTranslatorOf(navigator.language)
 document.documentElement.lang = language
 document.title = translate('title')
 
@@ -55,15 +55,15 @@ form.addEventListener('submit', event => {
   const chain = chains.find(({ id }) => id === network.value)
   const receiver = address.value.trim()
   if (!chain || !isAddressOf(chain, receiver)) {
-    status.textContent = translate('wrong')
+    status.textContent = translate('invalidAddress')
     return
   }
   button.disabled = true
-  status.textContent = translate('working')
+  status.textContent = translate('sending')
   fund(chain, receiver)
     .then(
       () => translate('done', { network: nameOf(chain) }),
-      () => translate('down'),
+      () => translate('unreachable'),
     )
     .then(text => {
       status.textContent = text

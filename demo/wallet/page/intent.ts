@@ -16,7 +16,7 @@ import {
   computeBudgetProgram,
   systemProgram,
 } from './approval/decode/solana-programs.ts'
-import { u32, u64 } from './approval/decode/solana-rows.ts'
+import { readU32, readU64 } from './approval/decode/solana-rows.ts'
 import { createIntentMismatchError } from './failures.ts'
 
 /** The payment that the user reviewed in the app. The app sends it with the request. */
@@ -29,12 +29,12 @@ export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
 export async function requireIntent(content: SigningContent, intent: ReviewedIntent): Promise<void> {
   const { chainId, account } = content
   const isSameAccount =
-    chainId === intent.network && isSameOn(content, `${chainId}:${account.address}`, intent.account)
+    chainId === intent.network && isSameAddressOn(content, `${chainId}:${account.address}`, intent.account)
   if (!isSameAccount || !(await matchesIntent(content, intent))) throw createIntentMismatchError()
 }
 
 /** Compares addresses: case-insensitively on EVM networks, exactly on Solana. */
-const isSameOn = ({ chainId }: SigningContent, a: string, b: string): boolean =>
+const isSameAddressOn = ({ chainId }: SigningContent, a: string, b: string): boolean =>
   chainId.startsWith('eip155:') ? isSameAddress(a, b) : a === b
 
 async function matchesIntent(content: SigningContent, intent: ReviewedIntent): Promise<boolean> {
@@ -67,19 +67,19 @@ function matchesStep(call: Call | undefined, step: IntentStep): boolean {
 
 function matchesSwap({ to, value, data }: Required<Call>, step: SwapStep): boolean {
   const units = BigInt(step.units)
-  const [paysNative, getsNative] = [step.token === 'native', step.receiveToken === 'native']
-  if (!isSameAddress(to, step.router) || value !== (paysNative ? units : 0n)) return false
+  const [isNativeInput, isNativeOutput] = [step.token === 'native', step.receiveToken === 'native']
+  if (!isSameAddress(to, step.router) || value !== (isNativeInput ? units : 0n)) return false
   if (step.isUnread) return true
   const decodedCall = readCall(data)
   if (!decodedCall || decodedCall.hasTrailingData) return false
   const { name, args } = decodedCall
   const minReceived = BigInt(step.leastReceived)
-  if (name === 'deposit') return paysNative && isSameAddress(to, step.receiveToken) && minReceived <= units
+  if (name === 'deposit') return isNativeInput && isSameAddress(to, step.receiveToken) && minReceived <= units
   if (name === 'withdraw')
-    return getsNative && isSameAddress(to, step.token) && args[0] === units && minReceived <= units
-  const functionName = `swapExact${paysNative ? 'ETH' : 'Tokens'}For${getsNative ? 'ETH' : 'Tokens'}`
+    return isNativeOutput && isSameAddress(to, step.token) && args[0] === units && minReceived <= units
+  const functionName = `swapExact${isNativeInput ? 'ETH' : 'Tokens'}For${isNativeOutput ? 'ETH' : 'Tokens'}`
   if (name !== functionName && name !== `${functionName}SupportingFeeOnTransferTokens`) return false
-  const [paidUnits, minReceivedUnits, path, receiver, deadline] = paysNative ? [units, ...args] : args
+  const [paidUnits, minReceivedUnits, path, receiver, deadline] = isNativeInput ? [units, ...args] : args
   if (!Array.isArray(path) || typeof minReceivedUnits !== 'bigint' || typeof deadline !== 'bigint')
     return false
   return (
@@ -87,8 +87,8 @@ function matchesSwap({ to, value, data }: Required<Call>, step: SwapStep): boole
     minReceivedUnits >= minReceived &&
     isSameAddress(receiver, step.receiver) &&
     deadline <= BigInt(step.deadline) &&
-    (paysNative || isSameAddress(path[0], step.token)) &&
-    (getsNative || isSameAddress(path.at(-1), step.receiveToken))
+    (isNativeInput || isSameAddress(path[0], step.token)) &&
+    (isNativeOutput || isSameAddress(path.at(-1), step.receiveToken))
   )
 }
 
@@ -101,18 +101,18 @@ async function matchesSolanaTransfer(
   const message = readSolanaTransaction(bytes)
   if (message?.payer !== account) return false
   // Skips instructions that set the network fee, because the fee is not part of the payment. The approval screen shows it.
-  const actingInstructions = message.instructions.filter(
+  const mainInstructions = message.instructions.filter(
     ({ program }) => addressOf(program) !== computeBudgetProgram,
   )
-  const [firstInstruction, secondInstruction] = actingInstructions
-  if (!firstInstruction || actingInstructions.length > 2) return false
+  const [firstInstruction, secondInstruction] = mainInstructions
+  if (!firstInstruction || mainInstructions.length > 2) return false
   if (token === 'native') {
     const isTransfer =
-      isInstructionOf(firstInstruction, systemProgram, 12) && u32(firstInstruction.data, 0) === 2
+      isInstructionOf(firstInstruction, systemProgram, 12) && readU32(firstInstruction.data, 0) === 2
     return (
       !secondInstruction &&
       isTransfer &&
-      u64(firstInstruction.data, 4) === BigInt(units) &&
+      readU64(firstInstruction.data, 4) === BigInt(units) &&
       hasAccounts(firstInstruction, [account, receiver])
     )
   }
@@ -124,16 +124,16 @@ async function matchesSolanaTransfer(
   )
   if (!from || !to) return false
   // Instruction 1, CreateIdempotent: creates the recipient's token account if it does not exist.
-  const createsAccount =
+  const isAccountCreation =
     isInstructionOf(firstInstruction, associatedTokenProgram, 1) &&
     firstInstruction.data[0] === 1 &&
     hasAccounts(firstInstruction, [account, to, receiver, token, systemProgram, program])
   // Instruction 12, TransferChecked.
   const isTransfer = isInstructionOf(transfer, program, 10) && transfer.data[0] === 12
   return (
-    (!secondInstruction || createsAccount) &&
+    (!secondInstruction || isAccountCreation) &&
     isTransfer &&
-    u64(transfer.data, 1) === BigInt(units) &&
+    readU64(transfer.data, 1) === BigInt(units) &&
     hasAccounts(transfer, [from, token, to, account])
   )
 }

@@ -17,7 +17,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { chainNamespaceOf, readChain, type SelectedChains } from './selected-chains.ts'
 
 /** Maximum number of open requests of a page, including the one on the screen. */
-const maxWaiting = 20
+const maxOpenRequests = 20
 
 interface RequestDependencies {
   readonly wallet: WalletPart
@@ -27,7 +27,7 @@ interface RequestDependencies {
   /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
   /** Resolves to the session with consent, after its keys are loaded. Rejects without a session or without consent. */
-  account(): Promise<Session>
+  openAccount(): Promise<Session>
 }
 
 interface OpenRequest {
@@ -35,11 +35,11 @@ interface OpenRequest {
   readonly namespace: string
   readonly controller: AbortController
   /** True after the approval, from when on the request is completed and can no longer be dropped. */
-  isSigned: boolean
+  isApproved: boolean
 }
 
 /** A request that needs approval. It contains the payment that the user reviewed in the page's own form, if the page sends it. */
-type ApprovedRequest = RpcRequest & Pick<AppPayload<'RPC_REQUEST'>, 'intent'>
+type ApprovalRequest = RpcRequest & Pick<AppPayload<'RPC_REQUEST'>, 'intent'>
 
 // Methods of the protocol that this wallet does not implement.
 const unimplementedMethods = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
@@ -48,7 +48,7 @@ const unimplementedMethods = new Set(['wallet_grantPermissions', 'wallet_revokeP
 export class Requests {
   readonly #dependencies: RequestDependencies
   readonly #openRequests = new Set<OpenRequest>()
-  readonly #signing = new Set<Promise<unknown>>()
+  readonly #signingPromises = new Set<Promise<unknown>>()
   readonly #canRequest: () => boolean
   #lastRequest: Promise<unknown> = Promise.resolve()
 
@@ -64,24 +64,24 @@ export class Requests {
     if (kind === 'refused' || unimplementedMethods.has(method)) throw createUnsupportedError(method)
     const request = { method, params, chainId: this.#chainOf(payload, embedder) }
     if (kind === 'safe') {
-      await this.#dependencies.account()
+      await this.#dependencies.openAccount()
       return this.#dependencies.wallet.read(request)
     }
-    if (this.#openRequests.size >= maxWaiting || !this.#canRequest()) throw createTooManyError()
-    const approvedRequest = { ...request, intent }
-    return embedder.isOurs
-      ? this.#queue(id, approvedRequest, embedder)
-      : this.#replace(id, approvedRequest, embedder)
+    if (this.#openRequests.size >= maxOpenRequests || !this.#canRequest()) throw createTooManyError()
+    const approvalRequest = { ...request, intent }
+    return embedder.isOurClient
+      ? this.#queue(id, approvalRequest, embedder)
+      : this.#replace(id, approvalRequest, embedder)
   }
 
   /**
    * Queues a request of a client of another project, after dropping its earlier ones. Such a client abandons a request without a
    * message: it sends the next one, or hides the frame. An abandoned request must never be signed in place of the current one.
    */
-  async #replace(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
+  async #replace(id: string, request: ApprovalRequest, embedder: Embedder): Promise<unknown> {
     this.drop(undefined, createRefusedError())
     const { hasBox, approval } = this.#dependencies
-    const isVisible = () => hasBox() || approval.isInOwnWindow()
+    const isVisible = () => hasBox() || approval.isInSeparateWindow()
     const stop = watchBox(isVisible, () => this.drop(id, createRefusedError()))
     try {
       return await this.#queue(id, request, embedder)
@@ -93,25 +93,25 @@ export class Requests {
   /** Drops the request with this id. Without an id, drops all requests. Approved requests are never dropped. */
   drop(id: string | undefined, reason: Error): void {
     for (const openRequest of this.#openRequests)
-      if (!openRequest.isSigned && (id === undefined || openRequest.id === id))
+      if (!openRequest.isApproved && (id === undefined || openRequest.id === id))
         openRequest.controller.abort(reason)
   }
 
   dropNamespace(namespace: string, reason: Error): void {
     for (const openRequest of this.#openRequests)
-      if (!openRequest.isSigned && openRequest.namespace === namespace) openRequest.controller.abort(reason)
+      if (!openRequest.isApproved && openRequest.namespace === namespace) openRequest.controller.abort(reason)
   }
 
   /** Resolves once all approved requests are complete. */
-  async waitForSigned(): Promise<void> {
-    await Promise.allSettled(this.#signing)
+  async waitForSignatures(): Promise<void> {
+    await Promise.allSettled(this.#signingPromises)
   }
 
   /** Returns the selected chain of the method's namespace. Throws if the request names another one, or if our client names none. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
     const currentChain = this.#dependencies.chains.chainOf(namespace)
-    if (embedder.isOurs && (chainId === undefined || chainNamespace === undefined))
+    if (embedder.isOurClient && (chainId === undefined || chainNamespace === undefined))
       throw createInvalidError('The request does not say its network')
     if (chainNamespace !== undefined && chainNamespace !== namespace) throw createOtherChainError()
     if (!currentChain || (chainId !== undefined && readChain(chainId) !== currentChain))
@@ -119,24 +119,24 @@ export class Requests {
     return currentChain
   }
 
-  #queue(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
+  #queue(id: string, request: ApprovalRequest, embedder: Embedder): Promise<unknown> {
     const controller = new AbortController()
     const openRequest: OpenRequest = {
       id,
       namespace: chainNamespaceOf(request.chainId),
       controller,
-      isSigned: false,
+      isApproved: false,
     }
     this.#openRequests.add(openRequest)
-    this.#dependencies.approval.queueChanged()
+    this.#dependencies.approval.updateWaitingCount()
     const previousRequest = this.#lastRequest
     const result = (async () => {
       try {
-        await untilAborted(previousRequest, controller.signal)
+        await waitUnlessAborted(previousRequest, controller.signal)
         return await this.#requestApproval(openRequest, request, embedder)
       } finally {
         this.#openRequests.delete(openRequest)
-        this.#dependencies.approval.queueChanged()
+        this.#dependencies.approval.updateWaitingCount()
       }
     })()
     // The next request is shown after this one and all earlier ones have ended. If this one is dropped while it waits, the next one
@@ -147,28 +147,28 @@ export class Requests {
 
   async #requestApproval(
     openRequest: OpenRequest,
-    { intent, ...request }: ApprovedRequest,
+    { intent, ...request }: ApprovalRequest,
     embedder: Embedder,
   ): Promise<unknown> {
     const { wallet, approval } = this.#dependencies
     const { signal } = openRequest.controller
-    const initialSession = await untilAborted(this.#dependencies.account(), signal)
-    const { content, perform } = await untilAborted(wallet.prepare(request), signal)
+    const initialSession = await waitUnlessAborted(this.#dependencies.openAccount(), signal)
+    const { content, perform } = await waitUnlessAborted(wallet.prepare(request), signal)
     this.#checkChain(request, content)
-    if (intent) await untilAborted(requireIntent(content, intent), signal)
+    if (intent) await waitUnlessAborted(requireIntent(content, intent), signal)
     const countWaiting = () => this.#openRequests.size - 1
-    await untilAborted(approval.approve(content, embedder, { signal, countWaiting }), signal)
+    await waitUnlessAborted(approval.approve(content, embedder, { signal, countWaiting }), signal)
     // While the request was shown, the user may have signed out, or the page may have switched networks.
-    const currentSession = await untilAborted(this.#dependencies.account(), signal)
+    const currentSession = await waitUnlessAborted(this.#dependencies.openAccount(), signal)
     if (currentSession.userId !== initialSession.userId) throw createUnauthorizedError()
     this.#checkChain(request, content)
-    openRequest.isSigned = true
+    openRequest.isApproved = true
     const resultPromise = perform()
-    this.#signing.add(resultPromise)
+    this.#signingPromises.add(resultPromise)
     try {
       return await resultPromise
     } finally {
-      this.#signing.delete(resultPromise)
+      this.#signingPromises.delete(resultPromise)
     }
   }
 
@@ -191,16 +191,16 @@ function isSameChain(value: unknown, chainId: string): boolean {
 }
 
 /** Resolves to the outcome. Rejects as soon as `signal` aborts. */
-async function untilAborted<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
+async function waitUnlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw signal.reason ?? createAbortedError()
-  let stop: (() => void) | undefined
+  let rejectOnAbort: (() => void) | undefined
   const abortPromise = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason ?? createAbortedError())
-    signal.addEventListener('abort', stop)
+    rejectOnAbort = () => reject(signal.reason ?? createAbortedError())
+    signal.addEventListener('abort', rejectOnAbort)
   })
   try {
-    return await Promise.race([outcome, abortPromise])
+    return await Promise.race([promise, abortPromise])
   } finally {
-    if (stop) signal.removeEventListener('abort', stop)
+    if (rejectOnAbort) signal.removeEventListener('abort', rejectOnAbort)
   }
 }

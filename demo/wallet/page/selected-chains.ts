@@ -23,9 +23,9 @@ export class SelectedChains {
   #current: ChainId = 'eip155:1'
   readonly #onChange: (namespace: string) => void
 
-  constructor(firstId: unknown, onChange: (namespace: string) => void) {
+  constructor(initialId: unknown, onChange: (namespace: string) => void) {
     this.#onChange = onChange
-    const id = fromWireChain(firstId)
+    const id = fromWireChain(initialId)
     if (id && /^(?:eip155|solana):/.test(id)) this.#current = id
     this.#byNamespace.set(chainNamespaceOf(this.#current), this.#current)
   }

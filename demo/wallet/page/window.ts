@@ -1,12 +1,12 @@
 import { type Answer, type ClaimedScreen, claimScreen } from './approval/screen-transfer.ts'
 import type { Screen } from './approval/description.ts'
 import { Guard, type GuardState } from './approval/guard.ts'
-import { postToWindow, readWindowMessage, firstMessageMs } from './approval/own-window.ts'
+import { postToWindow, readWindowMessage, firstMessageMs } from './approval/separate-window.ts'
 import { PointerWatch } from './approval/pointer-watch.ts'
 import { createPlainScreen, createView } from './approval/view.ts'
 import { type TextKey, translatorOf } from './approval/texts.ts'
 import { callServer } from './login/call-server.ts'
-import { thisBrowser } from './login/browser.ts'
+import { createLoginBrowser } from './login/browser.ts'
 
 // Entry of the separate window that shows a request of a frame. The window accepts messages only from the frame that opened it, and
 // only from its own origin. If window and frame cannot exchange messages, the server delivers the request whose secret is in the URL,
@@ -14,7 +14,7 @@ import { thisBrowser } from './login/browser.ts'
 
 const root = document.getElementById('root') ?? document.body
 const pointer = new PointerWatch()
-const browser = thisBrowser()
+const browser = createLoginBrowser()
 let translator = translatorOf(navigator.language)
 let guard: Guard | undefined
 
@@ -24,9 +24,9 @@ const showMessage = (key: TextKey): void => {
   root.replaceChildren(createPlainScreen(translator.translate, translator.translate(key)))
 }
 
-const notes: Partial<Record<NonNullable<GuardState>, TextKey>> = {
-  small: 'own.small',
-  behind: 'own.focus',
+const noteKeys: Partial<Record<NonNullable<GuardState>, TextKey>> = {
+  small: 'window.tooSmall',
+  behind: 'window.focus',
   unread: 'guard.unread',
 }
 
@@ -46,16 +46,16 @@ function showRequest(
   root.replaceChildren(view.element)
   guard = new Guard({
     screen: view.element,
-    end: view.end,
-    approve: view.approve,
-    cancel: view.cancel,
+    endMarker: view.endMarker,
+    approveButton: view.approveButton,
+    cancelButton: view.cancelButton,
     isFramed: false,
     pointer,
     onApprove: () => onAnswer('approved'),
     onCancel: () => onAnswer('refused'),
     isBench: screen.isBench,
     onState(state, isRefused) {
-      const key = (state && notes[state]) ?? (isRefused ? 'guard.again' : note)
+      const key = (state && noteKeys[state]) ?? (isRefused ? 'guard.again' : note)
       view.showNote(key ? translator.translate(key) : '')
     },
   })
@@ -68,36 +68,36 @@ function showRequest(
  */
 const reminderDelayMs = 5_000
 
-function showTransferred({ screen, answer, waitForEnd }: ClaimedScreen): void {
+function showTransferredRequest({ screen, answer, waitForEnd }: ClaimedScreen): void {
   let isAnswered = false
   const submit = (decision: Answer) => {
-    showMessage('own.sending')
+    showMessage('window.sending')
     answer(decision).then(
       () => {
         isAnswered = true
         setTimeout(() => {
-          if (!isOver) showMessage('own.return')
+          if (!hasEnded) showMessage('window.return')
         }, reminderDelayMs)
       },
       () => {
-        if (!isOver) showRequest(screen, submit, { note: 'own.unsent', hint: 'own.byLink' })
+        if (!hasEnded) showRequest(screen, submit, { note: 'window.notSent', hint: 'window.linkWarning' })
       },
     )
   }
-  let isOver = false
+  let hasEnded = false
   const finish = (key: TextKey) => {
-    isOver = true
+    hasEnded = true
     showMessage(key)
   }
-  showRequest(screen, submit, { hint: 'own.byLink' })
+  showRequest(screen, submit, { hint: 'window.linkWarning' })
   waitForEnd(new AbortController().signal).then(
     result => {
-      if (result === 'gone') return finish(isAnswered ? 'own.late' : 'own.gone')
-      finish('own.done')
+      if (result === 'gone') return finish(isAnswered ? 'window.tooLate' : 'window.canceled')
+      finish('window.done')
       // The window closes itself, because the frame has no reference to it.
       close()
     },
-    () => finish('own.expired'),
+    () => finish('window.expired'),
   )
 }
 
@@ -105,8 +105,8 @@ async function claimRequest(secret: string): Promise<void> {
   const claimedScreen = await claimScreen(secret, (path, body, signal) =>
     callServer(browser, path, { body, ...(signal && { signal }) }),
   ).catch(() => undefined)
-  if (claimedScreen) showTransferred(claimedScreen)
-  else showMessage('own.expired')
+  if (claimedScreen) showTransferredRequest(claimedScreen)
+  else showMessage('window.expired')
 }
 
 const opener = window.opener as Window | null
@@ -114,9 +114,9 @@ const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1]
 // Removes the secret from the URL, so that the browser history does not contain it. It can be used only once anyway.
 if (secret) history.replaceState(null, '', location.pathname)
 
-if (window.parent !== window || (!opener && !secret)) showMessage('own.none')
+if (window.parent !== window || (!opener && !secret)) showMessage('window.noRequest')
 else {
-  showMessage(secret ? 'own.coming' : 'own.none')
+  showMessage(secret ? 'window.loading' : 'window.noRequest')
   let isShown = false
   const startOnce = (start: () => void) => {
     if (isShown) return
@@ -129,11 +129,11 @@ else {
       if (message?.kind === 'show')
         startOnce(() =>
           showRequest(message.screen, answer => {
-            showMessage(answer === 'approved' ? 'own.approved' : 'own.declined')
+            showMessage(answer === 'approved' ? 'window.approved' : 'window.declined')
             postToWindow(opener, { kind: answer })
           }),
         )
-      else if (message?.kind === 'gone' && guard) showMessage('own.gone')
+      else if (message?.kind === 'gone' && guard) showMessage('window.canceled')
     })
     postToWindow(opener, { kind: 'ready' })
   }

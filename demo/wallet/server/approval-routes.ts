@@ -11,7 +11,7 @@ const sealedPattern = /^[\w+/]{1,1200000}={0,2}$/
 export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approvals: Approvals): void {
   const nameOf = ({ body }: Call) => readText(body, 'name', tokenPattern)
   const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenPattern)
-  const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedPattern)
+  const sealedTextOf = ({ body }: Call) => readText(body, 'sealed', sealedPattern)
   /** Throws if the session was opened on another device. */
   const requesterOf = ({ row }: LiveSession, call: Call): Requester => {
     const { origin, device } = calls.readScope(call)
@@ -19,18 +19,20 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
     return { session: row.token, isLive: () => sessions.find(call.token, origin) !== undefined }
   }
 
-  calls.openWithLogin('/approval/put', (session, call) =>
-    approvals.put(nameOf(call), sealedOf(call), requesterOf(session, call)),
+  calls.addWithLogin('/approval/put', (session, call) =>
+    approvals.put(nameOf(call), sealedTextOf(call), requesterOf(session, call)),
   )
-  calls.openWithLogin('/approval/wait', (loginSession, call) => {
+  calls.addWithLogin('/approval/wait', (loginSession, call) => {
     const { session } = requesterOf(loginSession, call)
     return approvals.wait(nameOf(call), session, call.body.wasClaimed === true, call.signal)
   })
-  calls.openWithLogin('/approval/drop', (loginSession, call) =>
+  calls.addWithLogin('/approval/drop', (loginSession, call) =>
     approvals.drop(nameOf(call), requesterOf(loginSession, call).session),
   )
   // These calls need no login, because the window may be in another browser. The secret of the link is its credential.
-  calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
-  calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
-  calls.open('/approval/answer', call => approvals.answer(nameOf(call), ticketOf(call), sealedOf(call)))
+  calls.addPublic('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
+  calls.addPublic('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
+  calls.addPublic('/approval/answer', call =>
+    approvals.answer(nameOf(call), ticketOf(call), sealedTextOf(call)),
+  )
 }

@@ -61,7 +61,7 @@ export class Approvals {
   /** For the frame: waits for the answer or a change of state. `wasClaimed` is set if the frame already knows of the claim. */
   async wait(name: string, session: string, wasClaimed: boolean, signal: AbortSignal): Promise<WaitResult> {
     const readState = (): WaitResult => {
-      const openRequest = this.#open(name)
+      const openRequest = this.#findOpen(name)
       if (openRequest?.session !== session) return { state: 'ended' }
       if (openRequest.answer !== undefined) return { state: 'answered', answer: openRequest.answer }
       return { state: openRequest.ticket ? 'claimed' : 'waiting' }
@@ -90,7 +90,7 @@ export class Approvals {
   async claim(name: string, signal: AbortSignal): Promise<{ screen?: string; ticket?: string }> {
     await this.#signals.wait(name, () => this.#requests.has(name), signal)
     if (!this.#requests.has(name)) return {}
-    const request = this.#open(name)
+    const request = this.#findOpen(name)
     if (!request?.screen || request.ticket || signal.aborted) throw createEndedRefusal()
     request.ticket = randomToken()
     this.#signals.notify(name)
@@ -99,7 +99,7 @@ export class Approvals {
 
   /** Stores the one answer until the request ends or expires, because an app in the background reads it only when it is active again. */
   answer(name: string, ticket: string, answer: string): void {
-    const request = this.#open(name)
+    const request = this.#findOpen(name)
     if (request?.ticket !== ticket || request.answer !== undefined) throw createEndedRefusal()
     request.answer = answer
     this.#signals.notify(name)
@@ -113,13 +113,13 @@ export class Approvals {
   ): Promise<{ isTaken: boolean; isGone: boolean }> {
     const request = this.#requests.get(name)
     if (request?.ticket !== ticket) throw createEndedRefusal()
-    const isGone = () => this.#open(name) !== request
+    const isGone = () => this.#findOpen(name) !== request
     await this.#signals.wait(name, () => request.isDelivered || isGone(), signal)
     return { isTaken: request.isDelivered, isGone: isGone() }
   }
 
   /** Returns a request that is open and whose session is live. */
-  #open(name: string): StoredRequest | undefined {
+  #findOpen(name: string): StoredRequest | undefined {
     const request = this.#requests.get(name)
     if (!request || request.screen === undefined) return undefined
     return request.expiresAt > this.#now() && request.isLive() ? request : undefined

@@ -23,6 +23,6 @@ export interface BrowserName {
 
 /** Maps a user agent to a fixed set of names, because untrusted text must not appear in a mail. */
 export function browserOf(userAgent = ''): BrowserName {
-  const find = (entries: typeof browsers) => entries.find(([sign]) => sign.test(userAgent))?.[1]
+  const find = (entries: typeof browsers) => entries.find(([pattern]) => pattern.test(userAgent))?.[1]
   return { browser: find(browsers), system: find(systems) }
 }

@@ -1,5 +1,5 @@
 import { Refusal, type ServiceRequest } from '../../backend/http.ts'
-import { shortName } from '../page/approval/visible-text.ts'
+import { shortenName } from '../page/approval/visible-text.ts'
 import type { Site } from './site.ts'
 
 /** Maximum length of an icon URL in characters, the same as in the frame's page (page/login/login.ts). */
@@ -21,8 +21,8 @@ export function requireOwnOrigin({ headers }: ServiceRequest, port: number): str
 /** Throws unless the frame's own page made the call, so that other pages can neither make calls nor read responses. */
 export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
   const { headers } = request
-  const site = headers['sec-fetch-site']
-  if (headers.origin !== ownUrl || (site !== undefined && site !== 'same-origin'))
+  const fetchSite = headers['sec-fetch-site']
+  if (headers.origin !== ownUrl || (fetchSite !== undefined && fetchSite !== 'same-origin'))
     throw new Refusal(403, 'origin', 'Only the wallet itself may ask')
   if (!headers['content-type']?.startsWith('application/json'))
     throw new Refusal(415, 'content-type', 'The body is JSON')
@@ -30,12 +30,12 @@ export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
 
 /** Throws if a page of another origin submitted the form. Checks no `Origin`, because a page without a referrer sends `Origin: null`. */
 function requireOwnForm({ headers }: ServiceRequest): void {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin')
+  const fetchSite = headers['sec-fetch-site']
+  if (fetchSite !== undefined && fetchSite !== 'same-origin')
     throw new Refusal(403, 'origin', 'Only the wallet itself may ask')
 }
 
-export const bearerOf = ({ headers }: ServiceRequest): string | undefined =>
+export const bearerTokenOf = ({ headers }: ServiceRequest): string | undefined =>
   /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1]
 
 export type Body = Record<string, unknown>
@@ -49,7 +49,7 @@ export function readBody(request: ServiceRequest): Body {
 
 /** Reads what a page claims about itself. Sanitizes and truncates the name, and drops an invalid icon URL. */
 export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'> {
-  const plainName = typeof name === 'string' ? shortName(name) : ''
+  const plainName = typeof name === 'string' ? shortenName(name) : ''
   return {
     ...(plainName && { name: plainName }),
     ...(typeof icon === 'string' && icon.length <= maxIconLength && URL.canParse(icon) && { icon }),
@@ -83,8 +83,8 @@ export function readCode(body: Body): string {
 export function readProof({ proof }: Body): Proof | undefined {
   if (proof === undefined) return undefined
   const { challenge, numbers } = (proof ?? {}) as Partial<Proof>
-  const isNumber = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
-  if (typeof challenge !== 'string' || !Array.isArray(numbers) || !numbers.every(isNumber))
+  const isWholeNumber = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
+  if (typeof challenge !== 'string' || !Array.isArray(numbers) || !numbers.every(isWholeNumber))
     throw new Refusal(400, 'proof', 'proof is wrong')
   return { challenge, numbers }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../backend/http.ts'
 import { limits } from './limits.ts'
 import { areEqual, randomCode, type ServerKey } from './secrets.ts'
-import { refusals, refusalText } from '../refusals.ts'
+import { refusals, formatRefusal } from '../refusals.ts'
 
 interface IssuedCode {
   owner: string
@@ -56,9 +56,9 @@ export class Codes {
     const now = this.#now()
     const validCodes = codesOfPurposes.filter(({ expiresAt }) => expiresAt > now)
     const [firstCode] = validCodes
-    if (!firstCode) throw new Refusal(410, 'code', refusals.oldCode)
+    if (!firstCode) throw new Refusal(410, 'code', refusals.expiredCode)
     const matches = validCodes.map(({ mac, purpose }) => areEqual(mac, this.#key.macOfCode(code, purpose)))
-    if (!matches.includes(true)) throw this.#fail(firstCode.owner)
+    if (!matches.includes(true)) throw this.#recordFailure(firstCode.owner)
     for (const purpose of purposeList) this.#issued.delete(purpose)
     this.#failures.delete(firstCode.owner)
   }
@@ -66,7 +66,7 @@ export class Codes {
   requireUnlocked(owner: string): void {
     const remainingMs = (this.#failures.get(owner)?.lockedUntil ?? 0) - this.#now()
     // A remaining time longer than the lock means that the clock was set back.
-    if (remainingMs > 0 && remainingMs <= limits.lockMs) throw lockedFor(remainingMs)
+    if (remainingMs > 0 && remainingMs <= limits.lockMs) throw createLockedRefusal(remainingMs)
   }
 
   /** Deletes the code of a purpose. */
@@ -74,7 +74,7 @@ export class Codes {
     this.#issued.delete(purpose)
   }
 
-  #fail(owner: string): Refusal {
+  #recordFailure(owner: string): Refusal {
     const now = this.#now()
     const previousTimes = this.#failures.get(owner)?.times ?? []
     const times = [...previousTimes.filter(time => time > now - limits.lockMs && time <= now), now]
@@ -85,11 +85,11 @@ export class Codes {
     }
     this.#failures.set(owner, { times: [], lockedUntil: now + limits.lockMs })
     for (const [key, issuedCode] of this.#issued) if (issuedCode.owner === owner) this.#issued.delete(key)
-    return lockedFor(limits.lockMs)
+    return createLockedRefusal(limits.lockMs)
   }
 }
 
-function lockedFor(ms: number): Refusal {
+function createLockedRefusal(ms: number): Refusal {
   const minutes = Math.ceil(ms / 60_000)
-  return new Refusal(429, 'locked', refusalText('locked', String(minutes)), Math.ceil(ms / 1000))
+  return new Refusal(429, 'locked', formatRefusal('locked', String(minutes)), Math.ceil(ms / 1000))
 }

@@ -56,7 +56,7 @@ export function openDatabase(file: string, key: ServerKey): Database {
     ? (JSON.parse(readFileSync(file, 'utf8')) as Tables)
     : { people: [], sessions: [], devices: [] }
   if (tables.mark === undefined) tables.mark = key.seal(Buffer.from(sealOwner), sealOwner)
-  else if (!key.opens(tables.mark, sealOwner)) throw new Error('The database belongs to another key')
+  else if (!key.canOpen(tables.mark, sealOwner)) throw new Error('The database belongs to another key')
   return {
     tables,
     save() {

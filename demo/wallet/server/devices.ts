@@ -38,8 +38,8 @@ export class Devices {
   #put(entry: DeviceRow): void {
     const { tables } = this.#database
     const now = this.#now()
-    const isOther = (row: DeviceRow) => row.email !== entry.email || row.device !== entry.device
-    tables.devices = [...tables.devices.filter(row => isOther(row) && row.until > now), entry]
+    const isOtherDevice = (row: DeviceRow) => row.email !== entry.email || row.device !== entry.device
+    tables.devices = [...tables.devices.filter(row => isOtherDevice(row) && row.until > now), entry]
     this.#database.save()
   }
 }

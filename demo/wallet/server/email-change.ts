@@ -26,9 +26,9 @@ interface Change extends ChangeRequest {
   step: 'present' | 'new' | 'refused'
 }
 
-interface BeginChange extends PromptSite {
+interface ChangeInput extends PromptSite {
   readonly email: string
-  readonly network: string
+  readonly addressBlock: string
 }
 
 interface Dependencies {
@@ -53,13 +53,13 @@ export class EmailChange {
   }
 
   /**
-   * Starts a change. `link` builds the URL of the page where the owner of the current address approves, for clients that cannot
+   * Starts a change. `createLink` builds the URL of the page where the owner of the current address approves, for clients that cannot
    * prompt in the frame.
    */
-  async begin(
+  async start(
     { row, user }: LiveSession,
-    { email, network, asksInFrame, ...site }: BeginChange,
-    link: (token: string) => string,
+    { email, addressBlock, asksInFrame, ...site }: ChangeInput,
+    createLink: (token: string) => string,
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#dependencies
     const currentEmail = emailOf(user)
@@ -69,7 +69,7 @@ export class EmailChange {
     codes.requireUnlocked(ownerOf(user.id))
     this.#mailLimit.consume(user.id)
     // The key contains the caller's network address, because otherwise anyone could block an email address for its owner.
-    this.#mailLimit.consume(`${network} ${email}`)
+    this.#mailLimit.consume(`${addressBlock} ${email}`)
     for (const [key, change] of this.#changes) if (change.expiresAt <= now()) this.#changes.delete(key)
     const change: Change = {
       ...site,
@@ -86,11 +86,11 @@ export class EmailChange {
       await this.#mailNewAddressCode(change)
       return 'VERIFY_SECONDARY_OTP'
     }
-    if (asksInFrame) await mails.changeCode(currentEmail, this.#issueCurrentCode(change), change)
+    if (asksInFrame) await mails.sendChangeCode(currentEmail, this.#issueCurrentCode(change), change)
     else {
       const token = randomToken()
       change.link = digestOf(token)
-      await mails.changeLink(currentEmail, link(token), change)
+      await mails.sendChangeLink(currentEmail, createLink(token), change)
     }
     return 'VERIFY_PRIMARY_OTP'
   }
@@ -127,7 +127,7 @@ export class EmailChange {
 
   /** Verifies the code of the current address, then sends a code to the new one. */
   async confirmCurrent(session: LiveSession, code: string): Promise<void> {
-    const change = this.#require(session, 'present')
+    const change = this.#requireChange(session, 'present')
     const { codes } = this.#dependencies
     codes.requireUnlocked(ownerOf(session.user.id))
     codes.check(purposeOf(session.row.token, 'present'), code)
@@ -138,7 +138,7 @@ export class EmailChange {
   /** Verifies the code of the new address and sets that address. Ends all other sessions of the account. */
   async confirmNew(session: LiveSession, code: string): Promise<string> {
     const { row, user } = session
-    const change = this.#require(session, 'new')
+    const change = this.#requireChange(session, 'new')
     const { codes, devices, mails, users, sessions } = this.#dependencies
     codes.requireUnlocked(ownerOf(user.id))
     codes.check(purposeOf(row.token, 'new'), code)
@@ -148,11 +148,11 @@ export class EmailChange {
     devices.remember(change.email, row.device)
     sessions.endOthers(session)
     // The change is complete even if the notice cannot be sent.
-    if (change.currentEmail) await mails.changeDone(change.currentEmail, change).catch(() => undefined)
+    if (change.currentEmail) await mails.sendChangeNotice(change.currentEmail, change).catch(() => undefined)
     return change.email
   }
 
-  #require({ row, user }: LiveSession, step: 'present' | 'new'): Change {
+  #requireChange({ row, user }: LiveSession, step: 'present' | 'new'): Change {
     const change = this.#changes.get(row.token)
     const isCurrent = change && change.expiresAt > this.#dependencies.now() && change.userId === user.id
     if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', refusals.changeDeclined)
@@ -164,7 +164,7 @@ export class EmailChange {
   async #mailNewAddressCode(change: Change): Promise<void> {
     const { codes, mails } = this.#dependencies
     const { email, userId, token } = change
-    await mails.newAddressCode(email, codes.issue(ownerOf(userId), purposeOf(token, 'new')), change)
+    await mails.sendNewAddressCode(email, codes.issue(ownerOf(userId), purposeOf(token, 'new')), change)
   }
 }
 

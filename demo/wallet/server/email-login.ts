@@ -6,7 +6,7 @@ import type { Devices } from './devices.ts'
 import { limits } from './limits.ts'
 import type { LoginCaller, LoginGate } from './login-gate.ts'
 import type { Mails } from './mails.ts'
-import { emailIdentity, emailOf, type Users } from './users.ts'
+import { emailIdentityOf, emailOf, type Users } from './users.ts'
 import { RateLimit, createTooEarlyRefusal } from './rate-limit.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, OpenedSession, Sessions } from './sessions.ts'
@@ -27,7 +27,7 @@ interface Attempt extends PromptSite {
   link?: string
   state: 'waiting' | 'approved' | 'refused'
   /** The owner of the address approved the login on the page of the mailed link. */
-  isAgreed: boolean
+  isApprovedByOwner: boolean
 }
 
 export interface LoginScope {
@@ -43,13 +43,13 @@ export type LoginRequest = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown
 /** Decision made on the page of a mailed link. Only that page shows the code. */
 export type Decision = { readonly login: LoginRequest; readonly code?: string }
 
-export interface BeginLogin extends PromptSite, LoginScope {
+export interface LoginInput extends PromptSite, LoginScope {
   readonly email: string
   readonly browser: BrowserName
   readonly caller: LoginCaller
 }
 
-export type BeginResult =
+export type StartResult =
   | { action: 'CONNECT' }
   | { action: 'VERIFY_DEVICE'; attempt: string }
   | { action: 'VERIFY_OTP'; attempt: string }
@@ -73,22 +73,22 @@ export class EmailLogin {
   readonly #attempts = new Map<string, Attempt>()
   readonly #signals = new Signals()
   readonly #mailLimit: RateLimit
-  readonly #networkMailLimit: RateLimit
+  readonly #addressBlockMailLimit: RateLimit
   readonly #guessLimit: RateLimit
   readonly #lastMailTimes = new Map<string, number>()
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
     this.#mailLimit = new RateLimit(dependencies.now, limits.mails)
-    this.#networkMailLimit = new RateLimit(dependencies.now, limits.networkMails)
+    this.#addressBlockMailLimit = new RateLimit(dependencies.now, limits.addressBlockMails)
     this.#guessLimit = new RateLimit(dependencies.now, limits.guesses)
   }
 
-  async begin(
-    { caller, ...login }: BeginLogin,
-    link: (token: string) => string,
+  async start(
+    { caller, ...login }: LoginInput,
+    createLink: (token: string) => string,
     session: LiveSession | undefined,
-  ): Promise<BeginResult> {
+  ): Promise<StartResult> {
     const { now, codes, devices, mails } = this.#dependencies
     const { email, origin, device, asksInFrame } = login
     const isLoggedIn = session && emailOf(session.user) === email
@@ -104,7 +104,7 @@ export class EmailLogin {
       isKnown,
       expiresAt: now() + limits.linkMs,
       state: 'approved',
-      isAgreed: false,
+      isApprovedByOwner: false,
     }
     this.#attempts.set(attempt.id, attempt)
     if (!this.#needsLink(attempt)) {
@@ -114,7 +114,7 @@ export class EmailLogin {
     const token = randomToken()
     attempt.link = digestOf(token)
     attempt.state = 'waiting'
-    await mails.loginLink(email, link(token), attempt)
+    await mails.sendLoginLink(email, createLink(token), attempt)
     return { action: 'VERIFY_DEVICE', attempt: attempt.id }
   }
 
@@ -123,10 +123,10 @@ export class EmailLogin {
    * unknown devices entered too many wrong codes. Other clients need the page until the account is shared with the site. Whether an
    * account exists is checked only for a known device of the address.
    */
-  #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
-    if (isAgreed) return false
+  #needsLink({ email, origin, isKnown, isApprovedByOwner, asksInFrame }: Attempt): boolean {
+    if (isApprovedByOwner) return false
     if (asksInFrame) return !isKnown && this.#guessLimit.isFull(email)
-    const user = isKnown ? this.#dependencies.users.byIdentity(emailIdentity(email)) : undefined
+    const user = isKnown ? this.#dependencies.users.findByIdentity(emailIdentityOf(email)) : undefined
     return !user || !this.#hasShared(user, origin)
   }
 
@@ -145,21 +145,21 @@ export class EmailLogin {
     if (!attempt) return undefined
     attempt.link = undefined
     if (!approves) {
-      this.#end(attempt, 'refused')
+      this.#setState(attempt, 'refused')
       return { login: attempt }
     }
     const { codes, devices, now } = this.#dependencies
     const { id, email, device } = attempt
     devices.approve(email, device)
-    attempt.isAgreed = true
+    attempt.isApprovedByOwner = true
     attempt.expiresAt = now() + limits.linkMs
-    this.#end(attempt, 'approved')
+    this.#setState(attempt, 'approved')
     return { login: attempt, code: codes.issue(deviceKeyOf(email, device), pagePurposeOf(id)) }
   }
 
   /** Resolves to true once the device is approved, or to false after one long poll. Rejects if it was declined or the login has ended. */
   async waitForApproval(id: string, scope: LoginScope, signal: AbortSignal): Promise<boolean> {
-    const attempt = this.#require(id, scope)
+    const attempt = this.#requireAttempt(id, scope)
     await this.#signals.wait(
       id,
       () => attempt.state !== 'waiting' || attempt.expiresAt <= this.#dependencies.now(),
@@ -169,31 +169,32 @@ export class EmailLogin {
       this.#attempts.delete(id)
       throw new Refusal(403, 'device', refusals.deviceDeclined)
     }
-    if (attempt.state === 'waiting') this.#require(id, scope)
+    if (attempt.state === 'waiting') this.#requireAttempt(id, scope)
     return attempt.state === 'approved'
   }
 
   complete(id: string, scope: LoginScope, code: string): OpenedSession {
     const { codes, devices, users, sessions } = this.#dependencies
-    const attempt = this.#require(id, scope)
+    const attempt = this.#requireAttempt(id, scope)
     const { email, device, origin } = attempt
     const deviceKey = deviceKeyOf(email, device)
     codes.requireUnlocked(deviceKey)
-    if (attempt.state !== 'approved') throw new Refusal(403, 'device', refusals.deviceWaits)
+    if (attempt.state !== 'approved') throw new Refusal(403, 'device', refusals.deviceNotApproved)
     this.#checkCode(attempt, code)
     this.#attempts.delete(id)
     this.#lastMailTimes.delete(deviceKey)
     this.#mailLimit.reset(deviceKey)
-    const identity = emailIdentity(email)
+    const identity = emailIdentityOf(email)
     devices.remember(email, device)
     const user = users.findOrCreate(identity)
-    if (attempt.isAgreed && !attempt.asksInFrame) users.consent(user, origin)
+    if (attempt.isApprovedByOwner && !attempt.asksInFrame) users.recordConsent(user, origin)
     return sessions.open(user, { ...scope, identity })
   }
 
-  #checkCode({ id, email, isKnown, isAgreed }: Attempt, code: string): void {
-    const isUntrusted = !isKnown && !isAgreed
-    if (isUntrusted && this.#guessLimit.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
+  #checkCode({ id, email, isKnown, isApprovedByOwner }: Attempt, code: string): void {
+    const isUntrusted = !isKnown && !isApprovedByOwner
+    if (isUntrusted && this.#guessLimit.isFull(email))
+      throw new Refusal(429, 'guesses', refusals.tooManyGuesses)
     try {
       this.#dependencies.codes.check([id, pagePurposeOf(id)], code)
     } catch (error) {
@@ -203,7 +204,7 @@ export class EmailLogin {
     }
   }
 
-  #require(id: string, { origin, device }: LoginScope): Attempt {
+  #requireAttempt(id: string, { origin, device }: LoginScope): Attempt {
     const attempt = this.#attempts.get(id)
     if (
       !attempt ||
@@ -223,7 +224,7 @@ export class EmailLogin {
     return undefined
   }
 
-  #end(attempt: Attempt, state: 'approved' | 'refused'): void {
+  #setState(attempt: Attempt, state: 'approved' | 'refused'): void {
     attempt.state = state
     this.#signals.notify(attempt.id)
   }
@@ -240,14 +241,14 @@ export class EmailLogin {
     if (elapsedMs >= 0 && elapsedMs < limits.mailGapMs)
       throw createTooEarlyRefusal(limits.mailGapMs - elapsedMs)
     if (isKnown) {
-      this.#mailLimit.require(deviceKey)
+      this.#mailLimit.requireCapacity(deviceKey)
       gate.pass(caller)
       this.#mailLimit.count(deviceKey)
     } else {
-      const networkKey = `${caller.network} ${email}`
-      this.#networkMailLimit.require(networkKey)
+      const addressBlockKey = `${caller.addressBlock} ${email}`
+      this.#addressBlockMailLimit.requireCapacity(addressBlockKey)
       gate.pass(caller, this.#mailLimit.isFull(email))
-      this.#networkMailLimit.count(networkKey)
+      this.#addressBlockMailLimit.count(addressBlockKey)
       this.#mailLimit.count(email)
     }
     this.#lastMailTimes.set(deviceKey, now())
@@ -255,22 +256,22 @@ export class EmailLogin {
 
   async #mailCode(attempt: Attempt): Promise<void> {
     const { codes, mails } = this.#dependencies
-    const { id, email, device, isKnown, isAgreed } = attempt
+    const { id, email, device, isKnown, isApprovedByOwner } = attempt
     const code = codes.issue(deviceKeyOf(email, device), id)
-    await mails.loginCode(email, code, { ...attempt, isNew: !isKnown && !isAgreed })
+    await mails.sendLoginCode(email, code, { ...attempt, isNew: !isKnown && !isApprovedByOwner })
   }
 
   /**
    * Ends a previous login of the address on the same device and origin. If the owner of the address has approved that login, returns
    * it instead, because the client may have stopped waiting and retried.
    */
-  #endPrevious({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
+  #endPrevious({ email, origin, device }: LoginInput | Omit<LoginInput, 'caller'>): Attempt | undefined {
     const now = this.#dependencies.now()
     let approvedAttempt: Attempt | undefined
     for (const [id, attempt] of this.#attempts) {
       const isSame = attempt.email === email && attempt.origin === origin && attempt.device === device
       if (!isSame && attempt.expiresAt > now) continue
-      if (attempt.isAgreed && attempt.expiresAt > now) {
+      if (attempt.isApprovedByOwner && attempt.expiresAt > now) {
         approvedAttempt = attempt
         continue
       }

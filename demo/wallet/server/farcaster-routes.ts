@@ -1,39 +1,39 @@
 import type { Answer, Routes } from '../../backend/http.ts'
 import { languageOf, requireOwnOrigin, readDecision, readText, tokenPattern } from './caller.ts'
 import type { FarcasterLogin } from './farcaster.ts'
-import type { Pictures } from './picture.ts'
+import type { SiteIcons } from './site-icons.ts'
 import type { CallRoutes } from './routes.ts'
-import { notSharedPage, sharePage } from './share-page.ts'
-import { linkEndedPage } from './site-page.ts'
+import { createNotSharedPage, createSharePage } from './share-page.ts'
+import { createLinkEndedPage } from './site-page.ts'
 
 interface Dependencies {
   readonly port: number
   readonly farcaster: FarcasterLogin
-  readonly pictures: Pictures
+  readonly siteIcons: SiteIcons
 }
 
 /** Registers the routes of Sign-in with Farcaster: the calls of the frame's page, and the page that asks for consent. */
 export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, dependencies: Dependencies): void {
-  const { port, farcaster, pictures } = dependencies
-  calls.open('/farcaster/begin', call =>
-    farcaster.begin(
+  const { port, farcaster, siteIcons } = dependencies
+  calls.addPublic('/farcaster/begin', call =>
+    farcaster.start(
       { ...calls.readSite(call), ...calls.readScope(call) },
       calls.readCaller(call),
       call.walletOrigin,
     ),
   )
-  calls.open('/farcaster/wait', call =>
+  calls.addPublic('/farcaster/wait', call =>
     farcaster.wait(readText(call.body, 'attempt', tokenPattern), calls.readScope(call), call.signal),
   )
   routes.get('/farcaster/:token', async request => {
     requireOwnOrigin(request, port)
     const attempt = farcaster.findByLink(request.params.token ?? '')
-    if (!attempt || attempt.state === 'refused') return linkEndedPage(languageOf(request))
+    if (!attempt || attempt.state === 'refused') return createLinkEndedPage(languageOf(request))
     if (attempt.state === 'agreed') return redirectTo(attempt.url)
     const formOrigins = [new URL(attempt.url).origin]
-    return sharePage({
+    return createSharePage({
       site: attempt,
-      picture: await pictures.load(attempt),
+      iconDataUrl: await siteIcons.load(attempt),
       loginMethod: 'Farcaster',
       formOrigins,
     })
@@ -43,9 +43,9 @@ export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, dependenci
     const token = request.params.token ?? ''
     const attempt = farcaster.findByLink(token)
     const approves = readDecision(request)
-    if (!attempt || attempt.state === 'refused') return linkEndedPage(languageOf(request))
+    if (!attempt || attempt.state === 'refused') return createLinkEndedPage(languageOf(request))
     farcaster.decide(token, approves)
-    return approves ? redirectTo(attempt.url) : notSharedPage(attempt, await pictures.load(attempt))
+    return approves ? redirectTo(attempt.url) : createNotSharedPage(attempt, await siteIcons.load(attempt))
   })
 }
 

@@ -8,7 +8,7 @@ import { digestOf, randomToken } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import { Signals } from './signals.ts'
 import type { PromptSite } from './site.ts'
-import { refusals, refusalText } from '../refusals.ts'
+import { refusals, formatRefusal } from '../refusals.ts'
 
 interface Attempt extends PromptSite {
   readonly device: string
@@ -42,7 +42,7 @@ export class FarcasterLogin {
     this.#dependencies = dependencies
   }
 
-  async begin(
+  async start(
     site: PromptSite & LoginScope,
     caller: LoginCaller,
     ownUrl: string,
@@ -95,7 +95,7 @@ export class FarcasterLogin {
    * has expired, or if the signature is invalid.
    */
   async wait(id: string, scope: LoginScope, signal: AbortSignal): Promise<OpenedSession | undefined> {
-    const attempt = this.#require(id, scope)
+    const attempt = this.#requireAttempt(id, scope)
     const relay = await this.#dependencies.relay()
     let signedMessage: Awaited<ReturnType<typeof relay.readSignedMessage>>
     const isShared = () => attempt.asksInFrame || attempt.state === 'agreed'
@@ -105,7 +105,7 @@ export class FarcasterLogin {
       return signedMessage !== undefined || attempt.expiresAt <= this.#dependencies.now()
     }
     await this.#signals.wait(id, poll, signal)
-    this.#require(id, scope)
+    this.#requireAttempt(id, scope)
     if (attempt.state === 'refused') {
       this.#attempts.delete(id)
       throw new Refusal(403, 'farcaster', refusals.declined)
@@ -114,16 +114,16 @@ export class FarcasterLogin {
     // An attempt accepts one signed message. An invalid signature ends it too.
     this.#attempts.delete(id)
     const fid = await relay.verify(signedMessage, attempt)
-    if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))
+    if (fid === undefined) throw new Refusal(403, 'farcaster', formatRefusal('socialFailed', 'Farcaster'))
     const { users, sessions } = this.#dependencies
     const identity: Identity = `farcaster:${fid}`
     const userName = signedMessage.username?.slice(0, 80)
     const user = users.findOrCreate(identity)
-    if (attempt.state === 'agreed') users.consent(user, scope.origin)
+    if (attempt.state === 'agreed') users.recordConsent(user, scope.origin)
     return sessions.open(user, { ...scope, identity, userName })
   }
 
-  #require(id: string, { origin, device }: LoginScope): Attempt {
+  #requireAttempt(id: string, { origin, device }: LoginScope): Attempt {
     const attempt = this.#attempts.get(id)
     if (
       !attempt ||

@@ -28,9 +28,9 @@ export const limits = {
    */
   mails: { count: 6, ms: 10 * minuteMs },
   /** Mails to one email address that one network address may cause, even with proofs of work. Protects mailboxes from floods. */
-  networkMails: { count: 20, ms: 10 * minuteMs },
+  addressBlockMails: { count: 20, ms: 10 * minuteMs },
   /** Logins begun from one network address before each needs a proof of work. A school or an office may share one address. */
-  networkLogins: { count: 60, ms: 10 * minuteMs },
+  addressBlockLogins: { count: 60, ms: 10 * minuteMs },
   /** Logins begun on one device before each needs a proof of work. */
   deviceLogins: { count: 12, ms: 10 * minuteMs },
   /** Proof of work. It takes about a second on a slow phone. `ms` is the time limit for it. */

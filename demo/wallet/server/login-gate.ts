@@ -7,7 +7,7 @@ import { RateLimit } from './rate-limit.ts'
 /** The caller of a login, as identified by the server. */
 export interface LoginCaller {
   /** Network address (network-address.ts). */
-  readonly network: string
+  readonly addressBlock: string
   /** Digest of the device secret. */
   readonly device: string
   /** Proof of work of the frame's page for this login. */
@@ -31,26 +31,27 @@ export class WorkNeeded extends Refusal {
  */
 export class LoginGate {
   readonly #puzzles: Puzzles
-  readonly #networks: RateLimit
-  readonly #devices: RateLimit
+  readonly #addressBlockLimit: RateLimit
+  readonly #deviceLimit: RateLimit
 
   constructor(puzzles: Puzzles, now: () => number) {
     this.#puzzles = puzzles
-    this.#networks = new RateLimit(now, limits.networkLogins)
-    this.#devices = new RateLimit(now, limits.deviceLogins)
+    this.#addressBlockLimit = new RateLimit(now, limits.addressBlockLogins)
+    this.#deviceLimit = new RateLimit(now, limits.deviceLogins)
   }
 
-  /** Lets one login begin, or throws WorkNeeded. If `isCrowded` is set, the login needs a proof of work even below the limits. */
-  pass({ network, device, proof }: LoginCaller, isCrowded = false): void {
-    const isAllowed = !isCrowded && !this.#networks.isFull(network) && !this.#devices.isFull(device)
+  /** Lets one login begin, or throws WorkNeeded. If `isProofRequired` is set, the login needs a proof of work even below the limits. */
+  pass({ addressBlock, device, proof }: LoginCaller, isProofRequired = false): void {
+    const isAllowed =
+      !isProofRequired && !this.#addressBlockLimit.isFull(addressBlock) && !this.#deviceLimit.isFull(device)
     if (isAllowed) {
-      this.#networks.count(network)
-      this.#devices.count(device)
+      this.#addressBlockLimit.count(addressBlock)
+      this.#deviceLimit.count(device)
       return
     }
     // A login with a proof of work does not count against others at this address.
-    const callerKey = `${network} ${device}`
+    const callerKey = `${addressBlock} ${device}`
     if (!proof || !this.#puzzles.consume(proof, callerKey))
-      throw new WorkNeeded(this.#puzzles.make(callerKey))
+      throw new WorkNeeded(this.#puzzles.issue(callerKey))
   }
 }

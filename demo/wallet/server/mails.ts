@@ -4,28 +4,32 @@ import { type MailTransport, openTransport } from '../../backend/services/smtp-c
 import type { BrowserName } from './browser-name.ts'
 import { limits } from './limits.ts'
 import type { Site } from './site.ts'
-import { describeBrowser, type ServerTranslator, serverTranslator } from './texts.ts'
+import { describeBrowser, type ServerTranslator, serverTranslatorOf } from './texts.ts'
 import { refusals } from '../refusals.ts'
 
 /**
- * Mails of logins and email changes. Each is in the language of the site that caused it. All but `changeDone` begin with the origin of
+ * Mails of logins and email changes. Each is in the language of the site that caused it. All but `sendChangeNotice` begin with the origin of
  * that site.
  */
 export interface Mails {
-  loginCode(to: string, code: string, details: Site & { browser: BrowserName; isNew: boolean }): Promise<void>
+  sendLoginCode(
+    to: string,
+    code: string,
+    details: Site & { browser: BrowserName; isNew: boolean },
+  ): Promise<void>
   /** Mail with a link to one of our pages. The page shows the code after the user approves. */
-  loginLink(to: string, link: string, details: Site & { browser: BrowserName }): Promise<void>
+  sendLoginLink(to: string, link: string, details: Site & { browser: BrowserName }): Promise<void>
   /** Sent to the current address before it is replaced. */
-  changeCode(to: string, code: string, details: Site & { email: string }): Promise<void>
-  changeLink(to: string, link: string, details: Site & { email: string }): Promise<void>
-  newAddressCode(to: string, code: string, site: Site): Promise<void>
-  changeDone(to: string, details: { email: string; language?: string }): Promise<void>
+  sendChangeCode(to: string, code: string, details: Site & { email: string }): Promise<void>
+  sendChangeLink(to: string, link: string, details: Site & { email: string }): Promise<void>
+  sendNewAddressCode(to: string, code: string, site: Site): Promise<void>
+  sendChangeNotice(to: string, details: { email: string; language?: string }): Promise<void>
   close(): void
 }
 
 const formatMinutes = (ms: number) => ({ minutes: String(ms / 60_000) })
 
-interface Letter {
+interface MailContent {
   readonly subject: string
   /** Site whose origin is the heading of the mail. */
   readonly site?: Site
@@ -39,20 +43,22 @@ export function createMails(smtpUrl: string): Mails {
   async function send(
     to: string,
     { translate }: ServerTranslator,
-    { subject, site, paragraphs }: Letter,
+    { subject, site, paragraphs }: MailContent,
   ): Promise<void> {
-    const claim = site?.name && !isLinkable(site.name) ? [translate('site.claims', { name: site.name })] : []
-    const lines = [...claim, ...paragraphs]
+    const claimParagraphs =
+      site?.name && !isLinkable(site.name) ? [translate('site.claimedName', { name: site.name })] : []
+    const allParagraphs = [...claimParagraphs, ...paragraphs]
     transport ??= openTransport(smtpUrl)
     try {
       await (await transport).sendMail({
         from: { name: translate('mail.from'), address: 'wallet@mail.local' },
         to: { name: '', address: to },
         subject,
-        text: [...(site ? [site.origin] : []), ...lines].join('\n\n'),
-        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...lines.map(createParagraph)].join(
-          '\n',
-        ),
+        text: [...(site ? [site.origin] : []), ...allParagraphs].join('\n\n'),
+        html: [
+          ...(site ? [markup`<h1>${site.origin}</h1>`.html] : []),
+          ...allParagraphs.map(createParagraph),
+        ].join('\n'),
       })
     } catch {
       throw new Refusal(503, 'mail', refusals.mail)
@@ -60,68 +66,71 @@ export function createMails(smtpUrl: string): Mails {
   }
 
   /** Sends a mail in the language of a site, with the origin of the site as heading. */
-  const sendLetter = (
+  const sendSiteMail = (
     to: string,
     site: Site,
-    letter: (translator: ServerTranslator) => Omit<Letter, 'site'>,
+    createContent: (translator: ServerTranslator) => Omit<MailContent, 'site'>,
   ) => {
-    const translator = serverTranslator(site.language)
-    return send(to, translator, { ...letter(translator), site })
+    const translator = serverTranslatorOf(site.language)
+    return send(to, translator, { ...createContent(translator), site })
   }
-  const createCodeLines = (
+  const createCodeParagraphs = (
     { translate }: ServerTranslator,
     code: string,
     warning: 'mail.warning' | 'login.warning' = 'mail.warning',
-    extraTexts: readonly 'login.new'[] = [],
+    extraKeys: readonly 'login.new'[] = [],
   ) => [
     code,
     translate('mail.minutes', formatMinutes(limits.codeMs)),
-    ...extraTexts.map(key => translate(key)),
+    ...extraKeys.map(key => translate(key)),
     translate(warning),
   ]
-  const createLinkLines = ({ translate }: ServerTranslator, link: string) => [
+  const createLinkParagraphs = ({ translate }: ServerTranslator, link: string) => [
     link,
     translate('link.minutes', formatMinutes(limits.linkMs)),
     translate('link.warning'),
   ]
 
   return {
-    loginCode: (to, code, { browser, isNew, ...site }) =>
-      sendLetter(to, site, translator => ({
+    sendLoginCode: (to, code, { browser, isNew, ...site }) =>
+      sendSiteMail(to, site, translator => ({
         subject: translator.translate('login.subject', { code, site: new URL(site.origin).host }),
         paragraphs: [
           translator.translate('login.text', { browser: describeBrowser(translator, browser) }),
-          ...createCodeLines(translator, code, 'login.warning', isNew ? ['login.new'] : []),
+          ...createCodeParagraphs(translator, code, 'login.warning', isNew ? ['login.new'] : []),
         ],
       })),
-    loginLink: (to, link, { browser, ...site }) =>
-      sendLetter(to, site, translator => ({
+    sendLoginLink: (to, link, { browser, ...site }) =>
+      sendSiteMail(to, site, translator => ({
         subject: translator.translate('link.subject'),
         paragraphs: [
           translator.translate('link.text', { browser: describeBrowser(translator, browser) }),
-          ...createLinkLines(translator, link),
+          ...createLinkParagraphs(translator, link),
         ],
       })),
-    changeCode: (to, code, { email, ...site }) =>
-      sendLetter(to, site, translator => ({
+    sendChangeCode: (to, code, { email, ...site }) =>
+      sendSiteMail(to, site, translator => ({
         subject: translator.translate('change.subject', { code }),
-        paragraphs: [translator.translate('change.text', { email }), ...createCodeLines(translator, code)],
+        paragraphs: [
+          translator.translate('change.text', { email }),
+          ...createCodeParagraphs(translator, code),
+        ],
       })),
-    changeLink: (to, link, { email, ...site }) =>
-      sendLetter(to, site, translator => ({
+    sendChangeLink: (to, link, { email, ...site }) =>
+      sendSiteMail(to, site, translator => ({
         subject: translator.translate('change.linkSubject'),
         paragraphs: [
           translator.translate('change.linkText', { email }),
-          ...createLinkLines(translator, link),
+          ...createLinkParagraphs(translator, link),
         ],
       })),
-    newAddressCode: (to, code, site) =>
-      sendLetter(to, site, translator => ({
+    sendNewAddressCode: (to, code, site) =>
+      sendSiteMail(to, site, translator => ({
         subject: translator.translate('new.subject', { code }),
-        paragraphs: [translator.translate('new.text'), ...createCodeLines(translator, code)],
+        paragraphs: [translator.translate('new.text'), ...createCodeParagraphs(translator, code)],
       })),
-    changeDone(to, { email, language }) {
-      const translator = serverTranslator(language)
+    sendChangeNotice(to, { email, language }) {
+      const translator = serverTranslatorOf(language)
       return send(to, translator, {
         subject: translator.translate('done.subject'),
         paragraphs: [translator.translate('done.text', { email })],

@@ -6,7 +6,10 @@ import type { ServiceRequest } from '../../backend/http.ts'
  * proxy, so the address is read from the header that the proxy writes. The header is read only if it is configured, because any caller
  * can send it. Of a list, the last entry is used, because the proxy appended it.
  */
-export function networkOf({ address, headers }: ServiceRequest, proxyHeader: string | undefined): string {
+export function addressBlockOfCaller(
+  { address, headers }: ServiceRequest,
+  proxyHeader: string | undefined,
+): string {
   const proxyHeaderValue = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
   const lastAddress =
     String(proxyHeaderValue ?? '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSolution, type Proof, puzzle, setNumber, type Work } from '../work.ts'
+import { isSolution, type Proof, createPuzzle, setNumber, type Work } from '../work.ts'
 import { limits } from './limits.ts'
 import { areEqual, randomToken, type ServerKey } from './secrets.ts'
 
@@ -11,14 +11,14 @@ export class Puzzles {
   readonly #key: ServerKey
   readonly #now: () => number
   /** Used challenges, with the time at which each expires. */
-  readonly #used = new Map<string, number>()
+  readonly #usedChallenges = new Map<string, number>()
 
   constructor(key: ServerKey, now: () => number) {
     this.#key = key
     this.#now = now
   }
 
-  make(callerKey: string): Work {
+  issue(callerKey: string): Work {
     const { parts, bits, ms } = limits.work
     const payload = `${this.#now() + ms}.${randomToken()}`
     return { challenge: `${payload}.${this.#macOf(payload, callerKey).toString('base64url')}`, parts, bits }
@@ -27,19 +27,21 @@ export class Puzzles {
   /** Consumes a proof. Returns false if it is invalid. */
   consume({ challenge, numbers }: Proof, callerKey: string): boolean {
     const now = this.#now()
-    const [until = '', randomText = '', mac = ''] = challenge.split('.')
-    const remainingMs = Number(until) - now
+    const [expiryText = '', randomText = '', mac = ''] = challenge.split('.')
+    const remainingMs = Number(expiryText) - now
     // A remaining time above the maximum means that the clock was set back.
-    if (!(remainingMs > 0 && remainingMs <= limits.work.ms) || this.#used.has(challenge)) return false
-    if (!areEqual(this.#macOf(`${until}.${randomText}`, callerKey), Buffer.from(mac, 'base64url')))
+    if (!(remainingMs > 0 && remainingMs <= limits.work.ms) || this.#usedChallenges.has(challenge))
+      return false
+    if (!areEqual(this.#macOf(`${expiryText}.${randomText}`, callerKey), Buffer.from(mac, 'base64url')))
       return false
     if (
       numbers.length !== limits.work.parts ||
       !numbers.every((number, part) => isSolved(challenge, part, number))
     )
       return false
-    for (const [puzzle, expiresAt] of this.#used) if (expiresAt <= now) this.#used.delete(puzzle)
-    this.#used.set(challenge, Number(until))
+    for (const [usedChallenge, expiresAt] of this.#usedChallenges)
+      if (expiresAt <= now) this.#usedChallenges.delete(usedChallenge)
+    this.#usedChallenges.set(challenge, Number(expiryText))
     return true
   }
 
@@ -49,7 +51,7 @@ export class Puzzles {
 }
 
 function isSolved(challenge: string, part: number, number: number): boolean {
-  const bytes = puzzle(challenge, part)
+  const bytes = createPuzzle(challenge, part)
   setNumber(bytes, number)
   return isSolution(createHash('sha256').update(bytes).digest(), limits.work.bits)
 }

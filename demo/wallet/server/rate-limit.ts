@@ -1,11 +1,11 @@
 import { Refusal } from '../../backend/http.ts'
-import { refusalText } from '../refusals.ts'
+import { formatRefusal } from '../refusals.ts'
 
 const maxKeys = 10_000
 
 export const createTooEarlyRefusal = (ms: number): Refusal => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
-  return new Refusal(429, 'rate_limit', refusalText('wait', String(seconds)), seconds)
+  return new Refusal(429, 'rate_limit', formatRefusal('wait', String(seconds)), seconds)
 }
 
 /** Allows a number of uses within a period, for each key. */
@@ -23,25 +23,25 @@ export class RateLimit {
 
   /** Counts one use, or throws with the time to wait. */
   consume(key: string): void {
-    this.require(key)
+    this.requireCapacity(key)
     this.count(key)
   }
 
   /** Throws if the limit is reached. */
-  require(key: string): void {
-    const [firstTime] = this.#recent(key)
-    if (firstTime !== undefined && this.isFull(key))
-      throw createTooEarlyRefusal(firstTime + this.#ms - this.#now())
+  requireCapacity(key: string): void {
+    const [oldestTime] = this.#pruneTimes(key)
+    if (oldestTime !== undefined && this.isFull(key))
+      throw createTooEarlyRefusal(oldestTime + this.#ms - this.#now())
   }
 
   isFull(key: string): boolean {
-    return this.#recent(key).length >= this.#maxCount
+    return this.#pruneTimes(key).length >= this.#maxCount
   }
 
   /** Counts one use regardless of the limit. Stores only the last `count` times, which are enough to apply the limit. */
   count(key: string): void {
-    const recentTimes = this.#recent(key)
-    if (this.#times.size >= maxKeys) for (const key of this.#times.keys()) this.#recent(key)
+    const recentTimes = this.#pruneTimes(key)
+    if (this.#times.size >= maxKeys) for (const key of this.#times.keys()) this.#pruneTimes(key)
     this.#times.set(key, [...recentTimes, this.#now()].slice(-this.#maxCount))
   }
 
@@ -49,7 +49,7 @@ export class RateLimit {
     this.#times.delete(key)
   }
 
-  #recent(key: string): number[] {
+  #pruneTimes(key: string): number[] {
     const now = this.#now()
     // Times in the future mean that the clock was set back.
     const recentTimes = (this.#times.get(key) ?? []).filter(time => time > now - this.#ms && time <= now)

@@ -1,6 +1,6 @@
 import { json, Refusal, type Routes } from '../../backend/http.ts'
 import {
-  bearerOf,
+  bearerTokenOf,
   type Body,
   languageOf,
   requireOwnOrigin,
@@ -14,27 +14,27 @@ import {
   tokenPattern,
 } from './caller.ts'
 import { browserOf, type BrowserName } from './browser-name.ts'
-import { changePage, changeRefusedPage } from './change-page.ts'
+import { createChangePage, createChangeRefusedPage } from './change-page.ts'
 import type { Codes } from './codes.ts'
-import { devicePage, deviceRefusedPage } from './device-page.ts'
+import { createDevicePage, createDeviceRefusedPage } from './device-page.ts'
 import { readEmail } from './email-address.ts'
 import type { EmailChange } from './email-change.ts'
 import type { EmailLogin, LoginScope } from './email-login.ts'
 import { limits } from './limits.ts'
 import { type LoginCaller, WorkNeeded } from './login-gate.ts'
-import { networkOf } from './network-address.ts'
+import { addressBlockOfCaller } from './network-address.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Users } from './users.ts'
-import type { Pictures } from './picture.ts'
+import type { SiteIcons } from './site-icons.ts'
 import { RateLimit } from './rate-limit.ts'
 import { digestOf } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 import type { PromptSite } from './site.ts'
-import { codePage, linkEndedPage } from './site-page.ts'
+import { createCodePage, createLinkEndedPage } from './site-page.ts'
 import { refusals } from '../refusals.ts'
 
 /** Dependencies of the routes. */
-export interface LoginServer {
+export interface RouteDependencies {
   now: () => number
   port: number
   /** Origins that may embed the frame, in the notation of origins.ts. */
@@ -46,7 +46,7 @@ export interface LoginServer {
   codes: Codes
   email: EmailLogin
   emailChange: EmailChange
-  pictures: Pictures
+  siteIcons: SiteIcons
 }
 
 /** One call of the frame's page, with its body parsed. */
@@ -55,7 +55,7 @@ export interface Call {
   body: Body
   token: string | undefined
   /** Network address of the caller. */
-  network: string
+  addressBlock: string
   browser: BrowserName
   signal: AbortSignal
 }
@@ -63,30 +63,30 @@ export interface Call {
 /** Registers routes that only the frame's own page can call. */
 export class CallRoutes {
   readonly #routes: Routes
-  readonly #server: LoginServer
-  readonly #calls: RateLimit
+  readonly #dependencies: RouteDependencies
+  readonly #callLimit: RateLimit
 
-  constructor(routes: Routes, server: LoginServer) {
+  constructor(routes: Routes, server: RouteDependencies) {
     this.#routes = routes
-    this.#server = server
-    this.#calls = new RateLimit(server.now, limits.calls)
+    this.#dependencies = server
+    this.#callLimit = new RateLimit(server.now, limits.calls)
   }
 
   /** Registers a call that needs no login. */
-  open(path: string, answer: (call: Call) => unknown): void {
+  addPublic(path: string, handle: (call: Call) => unknown): void {
     this.#routes.post(`/api${path}`, async request => {
-      const ownOriginUrl = requireOwnOrigin(request, this.#server.port)
-      requireOwnPage(request, ownOriginUrl)
+      const walletOrigin = requireOwnOrigin(request, this.#dependencies.port)
+      requireOwnPage(request, walletOrigin)
       const call = {
-        walletOrigin: ownOriginUrl,
+        walletOrigin,
         body: readBody(request),
-        token: bearerOf(request),
-        network: networkOf(request, this.#server.proxyHeader),
+        token: bearerTokenOf(request),
+        addressBlock: addressBlockOfCaller(request, this.#dependencies.proxyHeader),
         browser: browserOf(request.headers['user-agent']),
         signal: request.signal,
       }
       try {
-        return json((await answer(call)) ?? {})
+        return json((await handle(call)) ?? {})
       } catch (error) {
         if (!(error instanceof WorkNeeded)) throw error
         const { status, field, message, work } = error
@@ -96,27 +96,27 @@ export class CallRoutes {
   }
 
   /** Registers a call that needs a login under the embedding origin named in the body. */
-  openWithLogin(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
-    this.open(path, call => {
-      const session = this.#server.sessions.require(call.token, this.readOrigin(call))
+  addWithLogin(path: string, handle: (session: LiveSession, call: Call) => unknown): void {
+    this.addPublic(path, call => {
+      const session = this.#dependencies.sessions.require(call.token, this.readOrigin(call))
       // Counts by session and not by user, so that a site that calls too often uses up only its own limit.
-      this.#calls.consume(session.row.token)
-      return answer(session, call)
+      this.#callLimit.consume(session.row.token)
+      return handle(session, call)
     })
   }
 
-  /** Like `openWithLogin`, but also requires consent to share the account with the embedding origin. */
-  openWithConsent(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
-    this.openWithLogin(path, (session, call) => {
-      if (!this.#server.users.hasConsented(session.user, session.row.origin))
+  /** Like `addWithLogin`, but also requires consent to share the account with the embedding origin. */
+  addWithConsent(path: string, handle: (session: LiveSession, call: Call) => unknown): void {
+    this.addWithLogin(path, (session, call) => {
+      if (!this.#dependencies.users.hasConsented(session.user, session.row.origin))
         throw new Refusal(403, 'consent', refusals.consent)
-      return answer(session, call)
+      return handle(session, call)
     })
   }
 
   readOrigin({ body, walletOrigin }: Call): string {
     const { origin } = body
-    if (origin !== walletOrigin && !isAllowedOrigin(this.#server.allowedOrigins, origin))
+    if (origin !== walletOrigin && !isAllowedOrigin(this.#dependencies.allowedOrigins, origin))
       throw new Refusal(403, 'origin', refusals.origin)
     return origin as string
   }
@@ -133,15 +133,15 @@ export class CallRoutes {
 
   readCaller(call: Call): LoginCaller {
     const { device } = this.readScope(call)
-    return { network: call.network, device, proof: readProof(call.body) }
+    return { addressBlock: call.addressBlock, device, proof: readProof(call.body) }
   }
 }
 
 /** Registers the routes of the email login, sessions, consent, the seed and email changes. */
-export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginServer): void {
-  const { email, emailChange, users, pictures, sessions } = server
+export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: RouteDependencies): void {
+  const { email, emailChange, users, siteIcons, sessions } = server
 
-  calls.open('/email/begin', call => {
+  calls.addPublic('/email/begin', call => {
     const scope = calls.readScope(call)
     const login = {
       ...scope,
@@ -151,34 +151,34 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
       caller: calls.readCaller(call),
     }
     const session = sessions.find(call.token, scope.origin)
-    return email.begin(login, token => `${call.walletOrigin}/device/${token}`, session)
+    return email.start(login, token => `${call.walletOrigin}/device/${token}`, session)
   })
-  calls.open('/email/device', async call => ({
+  calls.addPublic('/email/device', async call => ({
     approved: await email.waitForApproval(readAttempt(call), calls.readScope(call), call.signal),
   }))
-  calls.open('/email/code', call =>
+  calls.addPublic('/email/code', call =>
     email.complete(readAttempt(call), calls.readScope(call), readCode(call.body)),
   )
 
-  calls.openWithLogin('/session', session => sessions.facts(session))
-  calls.openWithLogin('/consent', session => {
-    users.consent(session.user, session.row.origin)
-    return sessions.facts(session)
+  calls.addWithLogin('/session', session => sessions.factsOf(session))
+  calls.addWithLogin('/consent', session => {
+    users.recordConsent(session.user, session.row.origin)
+    return sessions.factsOf(session)
   })
-  calls.openWithLogin('/sign-out', session => sessions.end(session))
-  calls.openWithLogin('/sign-out-everywhere', ({ user }) => sessions.endAll(user))
+  calls.addWithLogin('/sign-out', session => sessions.end(session))
+  calls.addWithLogin('/sign-out-everywhere', ({ user }) => sessions.endAll(user))
   const seedOf = ({ user }: LiveSession) => {
-    const seed = users.seed(user)
+    const seed = users.openSeed(user)
     const text = seed.toString('base64')
     seed.fill(0)
     return { seed: text }
   }
-  calls.openWithConsent('/seed', seedOf)
+  calls.addWithConsent('/seed', seedOf)
   // Only the wallet's own top-level page shows a seed, and only right after a login on that page.
-  calls.openWithLogin('/export', (session, { walletOrigin }) => {
+  calls.addWithLogin('/export', (session, { walletOrigin }) => {
     if (session.row.origin !== walletOrigin)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')
-    if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.fresh)
+    if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.loginTooOld)
     return seedOf(session)
   })
 
@@ -187,16 +187,20 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return { status: 303, headers: { location: `/sdk/dashboard.html${request.url.search}` }, body: '' }
   })
 
-  calls.openWithConsent('/email-change/begin', async (session, call) => {
-    const change = { ...calls.readSite(call), email: readEmail(call.body.email), network: call.network }
+  calls.addWithConsent('/email-change/begin', async (session, call) => {
+    const change = {
+      ...calls.readSite(call),
+      email: readEmail(call.body.email),
+      addressBlock: call.addressBlock,
+    }
     return {
-      action: await emailChange.begin(session, change, token => `${call.walletOrigin}/change/${token}`),
+      action: await emailChange.start(session, change, token => `${call.walletOrigin}/change/${token}`),
     }
   })
-  calls.openWithConsent('/email-change/present', (session, { body }) =>
+  calls.addWithConsent('/email-change/present', (session, { body }) =>
     emailChange.confirmCurrent(session, readCode(body)),
   )
-  calls.openWithConsent('/email-change/new', async (session, { body }) => ({
+  calls.addWithConsent('/email-change/new', async (session, { body }) => ({
     email: await emailChange.confirmNew(session, readCode(body)),
   }))
 
@@ -204,28 +208,36 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   routes.get('/device/:token', async request => {
     requireOwnOrigin(request, server.port)
     const login = email.findByLink(request.params.token ?? '')
-    return login ? devicePage(login, await pictures.load(login)) : linkEndedPage(languageOf(request))
+    return login
+      ? createDevicePage(login, await siteIcons.load(login))
+      : createLinkEndedPage(languageOf(request))
   })
   routes.post('/device/:token', async request => {
     requireOwnOrigin(request, server.port)
     const decision = email.decide(request.params.token ?? '', readDecision(request))
-    if (!decision) return linkEndedPage(languageOf(request))
+    if (!decision) return createLinkEndedPage(languageOf(request))
     const { login, code } = decision
-    const picture = await pictures.load(login)
-    return code ? codePage(login, picture, code, codeMinutes) : deviceRefusedPage(login, picture)
+    const iconDataUrl = await siteIcons.load(login)
+    return code
+      ? createCodePage(login, iconDataUrl, code, codeMinutes)
+      : createDeviceRefusedPage(login, iconDataUrl)
   })
   routes.get('/change/:token', async request => {
     requireOwnOrigin(request, server.port)
     const change = emailChange.findByLink(request.params.token ?? '')
-    return change ? changePage(change, await pictures.load(change)) : linkEndedPage(languageOf(request))
+    return change
+      ? createChangePage(change, await siteIcons.load(change))
+      : createLinkEndedPage(languageOf(request))
   })
   routes.post('/change/:token', async request => {
     requireOwnOrigin(request, server.port)
     const decision = emailChange.decide(request.params.token ?? '', readDecision(request))
-    if (!decision) return linkEndedPage(languageOf(request))
+    if (!decision) return createLinkEndedPage(languageOf(request))
     const { change, code } = decision
-    const picture = await pictures.load(change)
-    return code ? codePage(change, picture, code, codeMinutes) : changeRefusedPage(change, picture)
+    const iconDataUrl = await siteIcons.load(change)
+    return code
+      ? createCodePage(change, iconDataUrl, code, codeMinutes)
+      : createChangeRefusedPage(change, iconDataUrl)
   })
 }
 

@@ -23,34 +23,34 @@ const tagLength = 16
 
 /** Key of the server, never stored in a database. It seals seeds, and authenticates codes and challenges. */
 export class ServerKey {
-  readonly #sealing: Buffer
-  readonly #codes: Buffer
-  readonly #work: Buffer
+  readonly #sealingKey: Buffer
+  readonly #codeKey: Buffer
+  readonly #workKey: Buffer
 
   constructor(key: Uint8Array = randomBytes(32)) {
-    const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `w3m frame ${use}`, 32))
-    this.#sealing = derive('seeds')
-    this.#codes = derive('codes')
-    this.#work = derive('work')
+    const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `w3m frame ${purpose}`, 32))
+    this.#sealingKey = derive('seeds')
+    this.#codeKey = derive('codes')
+    this.#workKey = derive('work')
   }
 
   /** Encrypts with AES-GCM, bound to one owner, so that rows of the database cannot be swapped. */
   seal(secret: Uint8Array, owner: string): string {
     const iv = randomBytes(ivLength)
-    const cipher = createCipheriv('aes-256-gcm', this.#sealing, iv).setAAD(Buffer.from(owner))
+    const cipher = createCipheriv('aes-256-gcm', this.#sealingKey, iv).setAAD(Buffer.from(owner))
     const sealedSecret = Buffer.concat([cipher.update(secret), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), sealedSecret]).toString('base64')
   }
 
   open(sealedSecret: string, owner: string): Buffer {
     const bytes = Buffer.from(sealedSecret, 'base64')
-    const cipher = createDecipheriv('aes-256-gcm', this.#sealing, bytes.subarray(0, ivLength))
+    const decipher = createDecipheriv('aes-256-gcm', this.#sealingKey, bytes.subarray(0, ivLength))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
-    return Buffer.concat([cipher.update(bytes.subarray(ivLength + tagLength)), cipher.final()])
+    return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()])
   }
 
-  opens(sealedSecret: string, owner: string): boolean {
+  canOpen(sealedSecret: string, owner: string): boolean {
     try {
       this.open(sealedSecret, owner).fill(0)
       return true
@@ -61,12 +61,12 @@ export class ServerKey {
 
   /** Computes a keyed hash of a code. A plain hash could be reversed quickly, because there are only a million codes. */
   macOfCode(code: string, purpose: string): Buffer {
-    return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
+    return createHmac('sha256', this.#codeKey).update(`${purpose}\n${code}`).digest()
   }
 
   /** Computes the MAC that proves that this server issued a challenge. */
   macOfWork(text: string): Buffer {
-    return createHmac('sha256', this.#work).update(text).digest()
+    return createHmac('sha256', this.#workKey).update(text).digest()
   }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../backend/http.ts'
 import type { Database, UserRow, SessionRow } from './database.ts'
 import { limits } from './limits.ts'
-import { emailIdentity, emailOf, type Identity, type Users } from './users.ts'
+import { emailIdentityOf, emailOf, type Identity, type Users } from './users.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import { refusals } from '../refusals.ts'
 
@@ -41,23 +41,23 @@ export class Sessions {
   /** Opens a session after a login. Ends an earlier session on the same device and origin, whichever user it belongs to. */
   open(
     user: UserRow,
-    at: { origin: string; device: string; identity: Identity; userName?: string },
+    login: { origin: string; device: string; identity: Identity; userName?: string },
   ): OpenedSession {
     const { tables } = this.#database
-    const isOld = (row: SessionRow) => row.device === at.device && row.origin === at.origin
-    tables.sessions = tables.sessions.filter(row => !isOld(row) && this.#isLive(row))
+    const isReplaced = (row: SessionRow) => row.device === login.device && row.origin === login.origin
+    tables.sessions = tables.sessions.filter(row => !isReplaced(row) && this.#isLive(row))
     const token = randomToken()
     const now = this.#now()
     const row: SessionRow = {
       token: digestOf(token),
       userId: user.id,
-      ...at,
+      ...login,
       loggedInAt: now,
       usedAt: now,
     }
     tables.sessions.push(row)
     this.#database.save()
-    return { token, session: this.facts({ row, user }) }
+    return { token, session: this.factsOf({ row, user }) }
   }
 
   /** Finds the live session of a token. Returns undefined if the session was opened for another origin. */
@@ -65,7 +65,7 @@ export class Sessions {
     if (!token) return undefined
     const digest = digestOf(token)
     const row = this.#database.tables.sessions.find(session => session.token === digest)
-    const user = row && this.#users.byId(row.userId)
+    const user = row && this.#users.findById(row.userId)
     if (!row || !user || row.origin !== origin || !this.#isLive(row)) return undefined
     const now = this.#now()
     if (now - row.usedAt > usageIntervalMs) {
@@ -81,7 +81,7 @@ export class Sessions {
     return session
   }
 
-  facts({ row, user }: LiveSession): SessionFacts {
+  factsOf({ row, user }: LiveSession): SessionFacts {
     return {
       userId: user.id,
       email: emailOf(user),
@@ -93,25 +93,25 @@ export class Sessions {
   /** Returns whether the login is recent and, if the account has an email address, was by email. */
   isFresh({ row, user }: LiveSession): boolean {
     const email = emailOf(user)
-    const isByMail = email === undefined || row.identity === emailIdentity(email)
-    return isByMail && this.#now() - row.loggedInAt < limits.freshMs
+    const isByEmail = email === undefined || row.identity === emailIdentityOf(email)
+    return isByEmail && this.#now() - row.loggedInAt < limits.freshMs
   }
 
   end({ row }: LiveSession): void {
-    this.#keep(session => session !== row)
+    this.#retain(session => session !== row)
   }
 
   endAll(user: UserRow): void {
-    this.#keep(session => session.userId !== user.id)
+    this.#retain(session => session.userId !== user.id)
   }
 
   /** Ends all other sessions after a change of a login method, since an attacker may hold one of them. */
   endOthers({ row, user }: LiveSession): void {
-    this.#keep(session => session.userId !== user.id || session === row)
+    this.#retain(session => session.userId !== user.id || session === row)
   }
 
-  #keep(test: (row: SessionRow) => boolean): void {
-    this.#database.tables.sessions = this.#database.tables.sessions.filter(test)
+  #retain(predicate: (row: SessionRow) => boolean): void {
+    this.#database.tables.sessions = this.#database.tables.sessions.filter(predicate)
     this.#database.save()
   }
 

@@ -1,11 +1,11 @@
 import { markup } from '../../backend/html.ts'
 import type { Answer } from '../../backend/http.ts'
 import type { Site } from './site.ts'
-import { decisionForm, decisionScript, sitePage } from './site-page.ts'
+import { createDecisionForm, decisionScript, createSitePage } from './site-page.ts'
 
 interface SharePage {
   readonly site: Site
-  readonly picture: string | undefined
+  readonly iconDataUrl: string | undefined
   /** Display name of the login method, such as `Farcaster`. */
   readonly loginMethod: string
   /** Origins to which the form may redirect, besides our own. */
@@ -13,24 +13,24 @@ interface SharePage {
 }
 
 /** Creates the page that asks for consent to share the account with a site, for clients that keep the frame hidden. */
-export const sharePage = ({ site, picture, loginMethod, formOrigins }: SharePage): Answer =>
-  sitePage({
+export const createSharePage = ({ site, iconDataUrl, loginMethod, formOrigins }: SharePage): Answer =>
+  createSitePage({
     site,
-    picture,
-    title: 'share.ask',
+    iconDataUrl,
+    title: 'share.title',
     script: decisionScript,
     formOrigins,
     body: translator => markup`<div class="card">
 <p>${translator.translate('share.login', { name: loginMethod })}</p>
 <p>${translator.translate('share.text')}</p>
-${decisionForm(translator, { yes: 'share.yes', no: 'share.no' })}
+${createDecisionForm(translator, { approveKey: 'share.approve', refuseKey: 'share.refuse' })}
 </div>`,
   })
 
-export const notSharedPage = (site: Site, picture: string | undefined): Answer =>
-  sitePage({
+export const createNotSharedPage = (site: Site, iconDataUrl: string | undefined): Answer =>
+  createSitePage({
     site,
-    picture,
+    iconDataUrl,
     title: 'share.refused',
     body: ({ translate }) =>
       markup`<div class="card"><p><strong>${translate('share.refused')}</strong></p><p>${translate('window.close')}</p></div>`,

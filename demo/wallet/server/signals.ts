@@ -9,24 +9,24 @@ const pollIntervalMs = 250
 
 /** Long polls, each waiting for a notification under its key. */
 export class Signals {
-  readonly #waiting = new Map<string, Set<AbortController>>()
+  readonly #controllers = new Map<string, Set<AbortController>>()
 
   /** Resolves when `isDone` returns true, when the caller disconnects, or after `limits.pollMs`. The frame's page then polls again. */
   async wait(key: string, isDone: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
-    const end = Date.now() + limits.pollMs
-    while (!(await isDone()) && !signal.aborted && Date.now() < end) {
+    const deadline = Date.now() + limits.pollMs
+    while (!(await isDone()) && !signal.aborted && Date.now() < deadline) {
       const wakeController = new AbortController()
-      const controllers = this.#waiting.get(key) ?? new Set()
-      this.#waiting.set(key, controllers.add(wakeController))
+      const controllers = this.#controllers.get(key) ?? new Set()
+      this.#controllers.set(key, controllers.add(wakeController))
       await sleep(pollIntervalMs, undefined, {
         signal: AbortSignal.any([signal, wakeController.signal]),
       }).catch(() => undefined)
       controllers.delete(wakeController)
-      if (controllers.size === 0) this.#waiting.delete(key)
+      if (controllers.size === 0) this.#controllers.delete(key)
     }
   }
 
   notify(key: string): void {
-    for (const controller of this.#waiting.get(key) ?? []) controller.abort()
+    for (const controller of this.#controllers.get(key) ?? []) controller.abort()
   }
 }

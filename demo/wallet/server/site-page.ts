@@ -1,13 +1,13 @@
 import { type Html, markup, createPage } from '../../backend/html.ts'
 import type { Answer } from '../../backend/http.ts'
 import type { Site } from './site.ts'
-import { serverTranslator, type ServerTextKey, type ServerTranslator } from './texts.ts'
+import { serverTranslatorOf, type ServerTextKey, type ServerTranslator } from './texts.ts'
 
 /** A page of the wallet about one site, with the origin of the site as heading. */
 export interface SitePage {
   readonly site: Site
-  /** Icon of the site as a `data:` URL (picture.ts). */
-  readonly picture?: string
+  /** Icon of the site as a `data:` URL (site-icons.ts). */
+  readonly iconDataUrl?: string
   readonly title: ServerTextKey
   body(translator: ServerTranslator): Html
   readonly status?: number
@@ -15,14 +15,22 @@ export interface SitePage {
   readonly formOrigins?: readonly string[]
 }
 
-export function sitePage({ site, picture, title, body, status, script, formOrigins }: SitePage): Answer {
-  const translator = serverTranslator(site.language)
+export function createSitePage({
+  site,
+  iconDataUrl,
+  title,
+  body,
+  status,
+  script,
+  formOrigins,
+}: SitePage): Answer {
+  const translator = serverTranslatorOf(site.language)
   const { translate, language } = translator
   return createPage({
     title: translate(title),
-    heading: markup`<header class="site">${picture ? markup`<img src="${picture}" alt="" width="48" height="48">` : undefined}<div>
+    heading: markup`<header class="site">${iconDataUrl ? markup`<img src="${iconDataUrl}" alt="" width="48" height="48">` : undefined}<div>
 <h1>${site.origin}</h1>
-${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.name })}</p>` : undefined}
+${site.name ? markup`<p class="soft">${translate('site.claimedName', { name: site.name })}</p>` : undefined}
 </div></header>`,
     language,
     status,
@@ -36,18 +44,21 @@ ${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.nam
  * Creates a form that submits the decision to the page's own URL. `decisionScript` enables the buttons half a second after the page is
  * focused, so that a double click on the link to the page decides nothing. If approving is dangerous, refusing is the primary button.
  */
-export function decisionForm(
+export function createDecisionForm(
   { translate }: ServerTranslator,
   {
-    yes,
-    no,
-    isDanger = false,
-  }: { readonly yes: ServerTextKey; readonly no: ServerTextKey; isDanger?: boolean },
+    approveKey,
+    refuseKey,
+    isDangerous = false,
+  }: { readonly approveKey: ServerTextKey; readonly refuseKey: ServerTextKey; isDangerous?: boolean },
 ): Html {
-  const createButton = (value: string, word: ServerTextKey, isPrimary: boolean) =>
-    markup`<button class="${isPrimary ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
-  const buttons = [createButton('approve', yes, !isDanger), createButton('refuse', no, isDanger)]
-  return markup`<form method="post">\n${isDanger ? buttons.toReversed() : buttons}</form>`
+  const createButton = (value: string, textKey: ServerTextKey, isPrimary: boolean) =>
+    markup`<button class="${isPrimary ? 'main' : ''}" name="decision" value="${value}">${translate(textKey)}</button>\n`
+  const buttons = [
+    createButton('approve', approveKey, !isDangerous),
+    createButton('refuse', refuseKey, isDangerous),
+  ]
+  return markup`<form method="post">\n${isDangerous ? buttons.toReversed() : buttons}</form>`
 }
 
 export const decisionScript = `
@@ -65,10 +76,15 @@ wait()
 `
 
 /** Creates the page that shows a code. The user types it into the client that requested it. No other page or mail shows this code. */
-export const codePage = (site: Site, picture: string | undefined, code: string, minutes: number): Answer =>
-  sitePage({
+export const createCodePage = (
+  site: Site,
+  iconDataUrl: string | undefined,
+  code: string,
+  minutes: number,
+): Answer =>
+  createSitePage({
     site,
-    picture,
+    iconDataUrl,
     title: 'code.title',
     body: ({ translate }) => markup`<div class="card">
 <p>${translate('code.enter')}</p>
@@ -78,7 +94,7 @@ export const codePage = (site: Site, picture: string | undefined, code: string, 
   })
 
 /** Creates a page with one sentence. */
-export function messagePage(
+export function createMessagePage(
   language: string | undefined,
   {
     title,
@@ -86,7 +102,7 @@ export function messagePage(
     status,
   }: { readonly title: ServerTextKey; readonly text: ServerTextKey; readonly status: number },
 ): Answer {
-  const { translate, language: textLanguage } = serverTranslator(language)
+  const { translate, language: textLanguage } = serverTranslatorOf(language)
   return createPage({
     title: translate(title),
     language: textLanguage,
@@ -96,5 +112,5 @@ export function messagePage(
 }
 
 /** Creates the page of an expired link. The site is no longer known, so the browser determines the language. */
-export const linkEndedPage = (language: string | undefined): Answer =>
-  messagePage(language, { title: 'link.ended', text: 'link.again', status: 410 })
+export const createLinkEndedPage = (language: string | undefined): Answer =>
+  createMessagePage(language, { title: 'link.ended', text: 'link.again', status: 410 })

@@ -2,11 +2,11 @@ import { markup } from '../../backend/html.ts'
 import type { Answer, Routes, ServiceRequest } from '../../backend/http.ts'
 import { networks } from '../../backend/services/social/networks.ts'
 import { languageOf, requireOwnOrigin, readDecision, readText, tokenPattern } from './caller.ts'
-import type { Pictures } from './picture.ts'
+import type { SiteIcons } from './site-icons.ts'
 import type { CallRoutes } from './routes.ts'
-import { sharePage } from './share-page.ts'
+import { createSharePage } from './share-page.ts'
 import type { Site } from './site.ts'
-import { sitePage, messagePage } from './site-page.ts'
+import { createSitePage, createMessagePage } from './site-page.ts'
 import type { SocialLogin } from './social.ts'
 
 const returnPath = '/social/return'
@@ -15,21 +15,21 @@ const statePattern = /^[0-9a-f]{64}$/
 interface Dependencies {
   readonly port: number
   readonly social: SocialLogin
-  readonly pictures: Pictures
+  readonly siteIcons: SiteIcons
 }
 
 /** Registers the routes of the social login: the calls of the frame's page, and the page to which a social network redirects. */
 export function addSocialRoutes(routes: Routes, calls: CallRoutes, dependencies: Dependencies): void {
   const { port, social } = dependencies
-  calls.open('/social/begin', call =>
-    social.begin({ ...calls.readSite(call), ...calls.readScope(call) }, calls.readCaller(call), {
+  calls.addPublic('/social/begin', call =>
+    social.start({ ...calls.readSite(call), ...calls.readScope(call) }, calls.readCaller(call), {
       network: call.body.provider,
       state: readText(call.body, 'state', statePattern),
       challenge: readText(call.body, 'challenge', tokenPattern),
       returnUri: call.walletOrigin + returnPath,
     }),
   )
-  calls.open('/social/finish', call =>
+  calls.addPublic('/social/finish', call =>
     social.finish(calls.readScope(call), {
       state: readText(call.body, 'state', statePattern),
       code: readText(call.body, 'code', /^[\w.~-]{1,512}$/),
@@ -46,31 +46,44 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, dependencies:
 async function handleReturn(
   request: ServiceRequest,
   ownUrl: string,
-  { social, pictures }: Dependencies,
+  { social, siteIcons }: Dependencies,
   approves?: boolean,
 ): Promise<Answer> {
   const { url } = request
-  const [state = '', ...rest] = (url.searchParams.get('state') ?? '').split('--')
+  const [state = '', ...targetParts] = (url.searchParams.get('state') ?? '').split('--')
   const attempt = statePattern.test(state) ? social.findByState(state) : undefined
   if (!attempt)
-    return messagePage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
+    return createMessagePage(languageOf(request), {
+      title: 'window.ended',
+      text: 'window.again',
+      status: 410,
+    })
   // A page that cannot open windows appends its own URL to the state, and expects a redirect to that URL.
-  const target = rest.length > 0 ? readTarget(rest.join('--')) : undefined
-  if (rest.length > 0 && target?.origin !== attempt.origin)
-    return messagePage(attempt.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
+  const target = targetParts.length > 0 ? readTarget(targetParts.join('--')) : undefined
+  if (targetParts.length > 0 && target?.origin !== attempt.origin)
+    return createMessagePage(attempt.language, {
+      title: 'window.foreign',
+      text: 'window.foreignText',
+      status: 403,
+    })
 
   const result = new URL(ownUrl + url.pathname + url.search)
   result.searchParams.set('state', state)
   if (approves !== undefined) social.decide(state, approves)
   // Reports a refusal on the consent page like a refusal at the social network.
   if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
-  const isOver = attempt.asksInFrame || attempt.isAgreed || result.searchParams.has('error')
-  if (!isOver) {
-    const picture = await pictures.load(attempt)
+  const isConsentSettled = attempt.asksInFrame || attempt.isConsentGiven || result.searchParams.has('error')
+  if (!isConsentSettled) {
+    const iconDataUrl = await siteIcons.load(attempt)
     const formOrigins = target ? [target.origin] : []
-    return sharePage({ site: attempt, picture, loginMethod: networks[attempt.network], formOrigins })
+    return createSharePage({
+      site: attempt,
+      iconDataUrl,
+      loginMethod: networks[attempt.network],
+      formOrigins,
+    })
   }
-  if (!target) return getPopupPage(attempt, result.href)
+  if (!target) return createPopupPage(attempt, result.href)
   target.searchParams.set('result_uri', result.href)
   return { status: 303, headers: { location: target.href }, body: '' }
 }
@@ -96,8 +109,8 @@ const { origin, result } = document.getElementById('result').dataset
 if (window.opener) window.opener.postMessage({ resultUri: result }, origin)
 `
 
-const getPopupPage = (site: Site, result: string): Answer =>
-  sitePage({
+const createPopupPage = (site: Site, result: string): Answer =>
+  createSitePage({
     site,
     title: 'window.title',
     script,

@@ -7,7 +7,7 @@ import type { Identity, Users } from './users.ts'
 import { digestOf } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { PromptSite } from './site.ts'
-import { refusals, refusalText } from '../refusals.ts'
+import { refusals, formatRefusal } from '../refusals.ts'
 
 /** A social login in progress. */
 interface Attempt extends PromptSite {
@@ -16,7 +16,7 @@ interface Attempt extends PromptSite {
   readonly returnUri: string
   readonly expiresAt: number
   /** The user agreed to share the account, on the page to which the network redirected. */
-  isAgreed: boolean
+  isConsentGiven: boolean
 }
 
 interface Endpoints {
@@ -48,7 +48,7 @@ export class SocialLogin {
     this.#dependencies = dependencies
   }
 
-  async begin(
+  async start(
     site: PromptSite & LoginScope,
     caller: LoginCaller,
     request: { network: unknown; state: string; challenge: string; returnUri: string },
@@ -62,7 +62,7 @@ export class SocialLogin {
     if (this.#attempts.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
     const { authorization } = await this.#endpointsOf(network)
     const expiresAt = now + limits.socialMs
-    this.#attempts.set(digest, { ...site, network, returnUri, expiresAt, isAgreed: false })
+    this.#attempts.set(digest, { ...site, network, returnUri, expiresAt, isConsentGiven: false })
     const uri = new URL(authorization)
     uri.search = new URLSearchParams({
       client_id: walletClientId,
@@ -88,7 +88,7 @@ export class SocialLogin {
   decide(state: string, approves: boolean): void {
     const digest = digestOf(state)
     const attempt = this.#attempts.get(digest)
-    if (approves && attempt) attempt.isAgreed = true
+    if (approves && attempt) attempt.isConsentGiven = true
     else this.#attempts.delete(digest)
   }
 
@@ -99,12 +99,12 @@ export class SocialLogin {
   ): Promise<OpenedSession> {
     const digest = digestOf(state)
     const attempt = this.#attempts.get(digest)
-    const isOurs = attempt?.origin === scope.origin && attempt.device === scope.device
-    if (!attempt || !isOurs || attempt.expiresAt <= this.#dependencies.now())
+    const isInScope = attempt?.origin === scope.origin && attempt.device === scope.device
+    if (!attempt || !isInScope || attempt.expiresAt <= this.#dependencies.now())
       throw new Refusal(410, 'state', refusals.loginExpired)
     this.#attempts.delete(digest)
-    const { network, returnUri, asksInFrame, isAgreed } = attempt
-    if (!asksInFrame && !isAgreed) throw new Refusal(403, 'consent', refusals.consent)
+    const { network, returnUri, asksInFrame, isConsentGiven } = attempt
+    if (!asksInFrame && !isConsentGiven) throw new Refusal(403, 'consent', refusals.consent)
     const { token, userinfo } = await this.#endpointsOf(network)
     const tokens = await fetchJson(network, token, {
       method: 'POST',
@@ -124,22 +124,22 @@ export class SocialLogin {
     const identity: Identity = `${network}:${sub}`
     const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
     const user = users.findOrCreate(identity)
-    if (isAgreed) users.consent(user, scope.origin)
+    if (isConsentGiven) users.recordConsent(user, scope.origin)
     return sessions.open(user, { ...scope, identity, userName })
   }
 
   #endpointsOf(network: Network): Promise<Endpoints> {
     const cachedEndpoints = this.#endpoints.get(network)
     if (cachedEndpoints) return cachedEndpoints
-    const read = discover(network, `${this.#dependencies.issuers()}/${network}`)
-    this.#endpoints.set(network, read)
-    read.catch(() => this.#endpoints.delete(network))
-    return read
+    const endpoints = discover(network, `${this.#dependencies.issuers()}/${network}`)
+    this.#endpoints.set(network, endpoints)
+    endpoints.catch(() => this.#endpoints.delete(network))
+    return endpoints
   }
 }
 
 const createRefusal = (network: Network) =>
-  new Refusal(403, 'social', refusalText('socialFailed', networks[network]))
+  new Refusal(403, 'social', formatRefusal('socialFailed', networks[network]))
 
 async function discover(network: Network, issuer: string): Promise<Endpoints> {
   const configuration = await fetchJson(network, `${issuer}/.well-known/openid-configuration`, {})
@@ -159,7 +159,7 @@ async function fetchJson(network: Network, url: string, init: RequestInit): Prom
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })
   } catch {
-    throw new Refusal(502, 'social', refusalText('socialDown', networks[network]))
+    throw new Refusal(502, 'social', formatRefusal('socialUnreachable', networks[network]))
   }
   if (!response.ok) {
     await response.body?.cancel()

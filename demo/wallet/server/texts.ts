@@ -6,11 +6,11 @@ export type ServerTextKey = keyof typeof server.en
 export type ServerTranslator = Translator<ServerTextKey>
 
 /** Returns the translator for a language (BCP 47) that a page claims or a browser requests. */
-export const serverTranslator: (language: string | undefined) => ServerTranslator =
+export const serverTranslatorOf: (language: string | undefined) => ServerTranslator =
   defineTranslations<ServerTextKey>(server)
 
 /** Describes a browser in words that can follow "with": "Chrome on Windows". */
 export function describeBrowser({ translate }: ServerTranslator, { browser, system }: BrowserName): string {
   if (browser && system) return translate('browser.both', { browser, system })
-  return browser ?? (system ? translate('browser.system', { system }) : translate('browser.none'))
+  return browser ?? (system ? translate('browser.system', { system }) : translate('browser.unknown'))
 }

@@ -9,7 +9,7 @@ export type Identity = `${string}:${string}`
 
 const emailPrefix = 'email:'
 
-export const emailIdentity = (email: string): Identity => `${emailPrefix}${email}`
+export const emailIdentityOf = (email: string): Identity => `${emailPrefix}${email}`
 
 export const emailOf = (user: UserRow): string | undefined =>
   user.identities.find(identity => identity.startsWith(emailPrefix))?.slice(emailPrefix.length)
@@ -26,17 +26,17 @@ export class Users {
     this.#now = now
   }
 
-  byId(id: string): UserRow | undefined {
+  findById(id: string): UserRow | undefined {
     return this.#database.tables.people.find(user => user.id === id)
   }
 
-  byIdentity(identity: Identity): UserRow | undefined {
+  findByIdentity(identity: Identity): UserRow | undefined {
     return this.#database.tables.people.find(user => user.identities.includes(identity))
   }
 
   /** Returns the account of a proven identity. Creates it with a seed at the first login. */
   findOrCreate(identity: Identity): UserRow {
-    const existingUser = this.byIdentity(identity)
+    const existingUser = this.findByIdentity(identity)
     if (existingUser) return existingUser
     const id = randomUUID()
     const seed = randomBytes(32)
@@ -53,7 +53,7 @@ export class Users {
     return user
   }
 
-  consent(user: UserRow, origin: string): void {
+  recordConsent(user: UserRow, origin: string): void {
     if (Object.hasOwn(user.consents, origin)) return
     user.consents[origin] = this.#now()
     this.#database.save()
@@ -67,7 +67,7 @@ export class Users {
    * Returns the seed of a user: 32 bytes, which must not be sent to any other user. Throws if the row was modified or swapped, because
    * the seed then cannot be decrypted. A new seed never replaces it, because it would open other accounts.
    */
-  seed(user: UserRow): Buffer {
+  openSeed(user: UserRow): Buffer {
     try {
       return this.#key.open(user.seed, user.id)
     } catch {
@@ -77,11 +77,11 @@ export class Users {
 
   /** Sets the user's email address. The caller must have verified the new address and, if any, the current one with codes. */
   changeEmail(user: UserRow, email: string): void {
-    const owner = this.byIdentity(emailIdentity(email))
+    const owner = this.findByIdentity(emailIdentityOf(email))
     if (owner && owner !== user) throw new Refusal(409, 'email', refusals.emailTaken)
     user.identities = [
       ...user.identities.filter(identity => !identity.startsWith(emailPrefix)),
-      emailIdentity(email),
+      emailIdentityOf(email),
     ]
     this.#database.save()
   }

@@ -37,7 +37,7 @@ export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
       publicClient: createClient({ transport: http(rpcUrl) }),
     },
   })
-  const createUnreachableRefusal = () => new Refusal(502, 'farcaster', refusals.farcasterDown)
+  const createUnreachableRefusal = () => new Refusal(502, 'farcaster', refusals.farcasterUnreachable)
   return {
     async open(request) {
       const { data, isError } = await client.createChannel({ ...request, acceptAuthAddress: false })

@@ -11,7 +11,7 @@ import {
   type Warning,
 } from './description.ts'
 import { describeCalls } from './decode/calls.ts'
-import { formatAmount, type Context, visible } from './decode/context.ts'
+import { formatAmount, type Context, toVisibleText } from './decode/context.ts'
 import { readMessage } from './decode/message.ts'
 import { describeSolana } from './decode/solana.ts'
 import { createTokenReader } from './decode/tokens.ts'
@@ -41,7 +41,7 @@ export async function describeContent(
     origin: embedder.origin,
     chainId: content.chainId,
     account: content.account,
-    native: 'fee' in content && content.fee ? content.fee : nativeCurrency,
+    nativeCurrency: 'fee' in content && content.fee ? content.fee : nativeCurrency,
     readToken: createTokenReader(base.read, content.chainId),
   }
   const body = await describeBody(content, context).catch((error: unknown) => {
@@ -57,8 +57,8 @@ export async function describeContent(
   ]
   const warnings = [...body.warnings, ...summarizeDangers(body.parts, translate)]
   // Only a message without a warning, such as plain text or a sign-in to this site, can be approved inside a page. It moves no value.
-  const needsOwnWindow = content.kind !== 'message' || warnings.length > 0
-  const description = { ...body, warnings, facts, needsOwnWindow }
+  const needsSeparateWindow = content.kind !== 'message' || warnings.length > 0
+  const description = { ...body, warnings, facts, needsSeparateWindow }
   if (!isShowable(description)) throw createTooLargeError()
   return description
 }
@@ -72,10 +72,10 @@ function summarizeDangers(parts: readonly Part[], translate: Translate): Warning
   // A danger of the first part is visible without scrolling, so it needs no summary.
   if (!parts.slice(1).some(hasDanger)) return []
   const titles = parts.filter(hasDanger).map(part => part.title)
-  return titles.length ? [createDanger(translate('batch.warned', { titles: titles.join(' · ') }))] : []
+  return titles.length ? [createDanger(translate('batch.warnings', { titles: titles.join(' · ') }))] : []
 }
 
-type Body = Omit<Description, 'facts' | 'needsOwnWindow'>
+type Body = Omit<Description, 'facts' | 'needsSeparateWindow'>
 
 async function describeBody(
   content: SigningContent,
@@ -86,7 +86,7 @@ async function describeBody(
     case 'message': {
       const { text, warnings, parts } = readMessage(content.bytes, context)
       return {
-        predicate: translate('asks.signature'),
+        predicate: translate('predicate.signature'),
         action: translate('sign'),
         ...liftWarnings(parts, warnings),
         text,
@@ -94,13 +94,13 @@ async function describeBody(
     }
     case 'typedData': {
       const parts = await describeTypedData(content.data, context)
-      return { predicate: translate('asks.signature'), action: translate('sign'), warnings: [], parts }
+      return { predicate: translate('predicate.signature'), action: translate('sign'), warnings: [], parts }
     }
     case 'calls': {
       const parts = await describeCalls(content.calls, context)
-      const question = translate(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
+      const predicate = translate(parts.length > 1 ? 'predicate.transactions' : 'predicate.transaction')
       return {
-        predicate: question,
+        predicate,
         action: translate('approve'),
         warnings: getDelegationWarnings(content, context),
         parts,
@@ -111,10 +111,10 @@ async function describeBody(
       const parts = await describeSolana(transactions, isSending, context, context.read)
       const isSingle = parts.length === 1
       const count = String(parts.length)
-      const question = isSending
-        ? translate(isSingle ? 'asks.transaction' : 'asks.transactions')
-        : translate(isSingle ? 'asks.signature' : 'asks.signatures', { count })
-      return { predicate: question, action: translate(isSending ? 'approve' : 'sign'), warnings: [], parts }
+      const predicate = isSending
+        ? translate(isSingle ? 'predicate.transaction' : 'predicate.transactions')
+        : translate(isSingle ? 'predicate.signature' : 'predicate.signatures', { count })
+      return { predicate, action: translate(isSending ? 'approve' : 'sign'), warnings: [], parts }
     }
   }
 }
@@ -135,7 +135,7 @@ const liftWarnings = (
 function getDelegationWarnings(content: SigningContent, { translate }: Context): Warning[] {
   const code = 'delegatesTo' in content ? content.delegatesTo : undefined
   return typeof code === 'string'
-    ? [createCaution(translate('batch.delegates', { address: visible(code) }))]
+    ? [createCaution(translate('batch.delegates', { address: toVisibleText(code) }))]
     : []
 }
 
@@ -143,8 +143,8 @@ function createFeeRow(content: SigningContent, context: Context): Row[] {
   const { translate } = context
   const fee = 'fee' in content ? content.fee : undefined
   if (!fee) return []
-  const amount = formatAmount(fee.max, fee.decimals, visible(fee.symbol), context)
-  const value = fee.sponsored ? translate('fact.sponsored') : translate('fact.atMost', { amount })
+  const amount = formatAmount(fee.max, fee.decimals, toVisibleText(fee.symbol), context)
+  const value = fee.isSponsored ? translate('fact.sponsored') : translate('fact.atMost', { amount })
   return [{ label: translate('fact.fee'), value, kind: 'amount' }]
 }
 
@@ -154,7 +154,7 @@ export function describeEmailChange(
   translate: Translate,
 ): Description {
   return {
-    predicate: translate('asks.email'),
+    predicate: translate('predicate.email'),
     warnings: [createCaution(translate('email.text'))],
     parts: [
       {
@@ -163,15 +163,15 @@ export function describeEmailChange(
         rows: [
           {
             label: translate('email.from'),
-            value: change.from === undefined ? translate('email.none') : visible(change.from),
+            value: change.from === undefined ? translate('email.none') : toVisibleText(change.from),
           },
-          { label: translate('email.to'), value: visible(change.to) },
+          { label: translate('email.to'), value: toVisibleText(change.to) },
         ],
       },
     ],
     facts: [],
     action: translate('email.action'),
-    needsOwnWindow: true,
+    needsSeparateWindow: true,
   }
 }
 
@@ -179,7 +179,7 @@ export function describeEmailChange(
 export function describeConsent(session: Session, translate: Translate): Description {
   const userLabel = session.email ?? session.userName
   return {
-    predicate: translate('asks.consent'),
+    predicate: translate('predicate.consent'),
     warnings: [],
     parts: [
       {
@@ -189,10 +189,12 @@ export function describeConsent(session: Session, translate: Translate): Descrip
       },
     ],
     facts: [
-      ...(userLabel === undefined ? [] : [{ label: translate('fact.user'), value: visible(userLabel) }]),
+      ...(userLabel === undefined
+        ? []
+        : [{ label: translate('fact.user'), value: toVisibleText(userLabel) }]),
       { label: '', value: translate('consent.text') },
     ],
     action: translate('share'),
-    needsOwnWindow: false,
+    needsSeparateWindow: false,
   }
 }

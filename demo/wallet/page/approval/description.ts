@@ -49,7 +49,7 @@ export interface Description {
    * The request can be approved only in a separate window, because it may move value or grant a right, or has a warning. A page can
    * mask all of the frame but its button, and the frame cannot detect that. A page cannot mask a separate window.
    */
-  readonly needsOwnWindow: boolean
+  readonly needsSeparateWindow: boolean
 }
 
 /** A description and the details of the requesting page: everything that a window needs to show the request. */

@@ -1,5 +1,5 @@
 import type { PointerWatch } from './pointer-watch.ts'
-import { type Sight, SightWatch } from './sight.ts'
+import { type ScreenVisibility, VisibilityWatch } from './visibility-watch.ts'
 
 /** Pause in ms for which the buttons are disabled after a change, so that the user sees what a press would do. */
 export const guardMs = 500
@@ -10,13 +10,13 @@ export interface GuardOptions {
   /** The element that must be fully visible for an approval. */
   readonly screen: Element
   /** Marker after the end of the request. It must have been in view before an approval. */
-  readonly end: Element
+  readonly endMarker: Element
   /** The approve button. Absent if the request can be approved only in a separate window. */
-  readonly approve?: HTMLButtonElement
+  readonly approveButton?: HTMLButtonElement
   /** The cancel button. It is disabled only during a pause. */
-  readonly cancel: HTMLButtonElement
+  readonly cancelButton: HTMLButtonElement
   /** The button that opens a separate window. It is disabled only during a pause. */
-  readonly ownWindow?: HTMLButtonElement
+  readonly separateWindowButton?: HTMLButtonElement
   readonly isFramed: boolean
   readonly pointer: PointerWatch
   /**
@@ -33,7 +33,7 @@ export interface GuardOptions {
 }
 
 /** Reason why the approve button is disabled: the screen is not visible, `waiting` during a pause, `unread` until the end was in view. */
-export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefined
+export type GuardState = Exclude<ScreenVisibility, 'clear'> | 'waiting' | 'unread' | undefined
 
 /**
  * Accepts a press on a button only if the user meant it. The buttons are natively disabled for half a second after the screen appears,
@@ -44,10 +44,10 @@ export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefi
  */
 export class Guard {
   readonly #options: GuardOptions
-  readonly #sight: SightWatch
+  readonly #visibilityWatch: VisibilityWatch
   readonly #stopController = new AbortController()
   readonly #endObserver: IntersectionObserver
-  #isEndInSight = false
+  #isEndVisible = false
   #wasEndSeen = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWaiting = true
@@ -65,7 +65,7 @@ export class Guard {
     this.#options = options
     const { screen, pointer } = options
     const { signal } = this.#stopController
-    this.#sight = new SightWatch(screen, options.isFramed, () =>
+    this.#visibilityWatch = new VisibilityWatch(screen, options.isFramed, () =>
       this.#pause('change', options.isFramed ? guardMs : this.#pauseMs),
     )
     for (const button of this.#buttons) {
@@ -85,7 +85,7 @@ export class Guard {
       onMove: () => this.rearm(),
     }
     this.#endObserver = new IntersectionObserver(this.#onEndIntersection)
-    this.#endObserver.observe(options.end)
+    this.#endObserver.observe(options.endMarker)
     this.rearm()
   }
 
@@ -121,7 +121,7 @@ export class Guard {
 
   #endPause(): void {
     this.#isWaiting = false
-    if (this.#isEndInSight && this.#sight.current === 'clear') this.#wasEndSeen = true
+    if (this.#isEndVisible && this.#visibilityWatch.current === 'clear') this.#wasEndSeen = true
     this.#update()
   }
 
@@ -138,26 +138,26 @@ export class Guard {
     clearTimeout(this.#timer)
     this.#isWaiting = true
     this.#stopController.abort()
-    this.#sight.stop()
+    this.#visibilityWatch.stop()
     this.#endObserver.disconnect()
     this.#options.pointer.listener = undefined
     for (const button of this.#buttons) button.disabled = true
   }
 
   get #buttons(): HTMLButtonElement[] {
-    const { approve, cancel, ownWindow } = this.#options
-    return [approve, cancel, ownWindow].filter(button => button !== undefined)
+    const { approveButton, cancelButton, separateWindowButton } = this.#options
+    return [approveButton, cancelButton, separateWindowButton].filter(button => button !== undefined)
   }
 
   get #state(): GuardState {
-    const sight = this.#sight.current
-    if (sight !== 'clear') return sight
+    const visibility = this.#visibilityWatch.current
+    if (visibility !== 'clear') return visibility
     if (this.#isWaiting) return 'waiting'
     return this.#wasEndSeen ? undefined : 'unread'
   }
 
   #update(): void {
-    const { approve, screen, onState } = this.#options
+    const { approveButton, screen, onState } = this.#options
     const state = this.#state
     // Moves the focus, so that a key pressed without looking does not hit a button that was just enabled again.
     const focusedButton = this.#buttons.find(button => button === document.activeElement)
@@ -166,7 +166,7 @@ export class Guard {
       this.#blurredButton = focusedButton
     }
     for (const button of this.#buttons)
-      button.disabled = button === approve ? state !== undefined : this.#isWaiting
+      button.disabled = button === approveButton ? state !== undefined : this.#isWaiting
     onState(state, this.#isRefused)
   }
 
@@ -197,22 +197,22 @@ export class Guard {
   readonly #onClick = (event: MouseEvent): void => {
     event.preventDefault()
     if (!event.isTrusted) return
-    const { approve, cancel, onApprove, onCancel, onOpenWindow } = this.#options
+    const { approveButton, cancelButton, onApprove, onCancel, onOpenWindow } = this.#options
     const button = event.currentTarget as HTMLButtonElement
     // Keys and screen readers click without a pointer: the click count (`detail`) is 0.
-    const isPress = event.detail === 0 || this.#validPressTarget === button
-    const isBlocked = button === approve && this.#state !== undefined
+    const isValidPress = event.detail === 0 || this.#validPressTarget === button
+    const isBlocked = button === approveButton && this.#state !== undefined
     this.#pressTarget = this.#validPressTarget = undefined
-    if (!isPress || this.#isWaiting || isBlocked || event.detail > 1) this.#refuse(button)
-    else if (button === cancel) onCancel()
-    else if (button === approve) onApprove()
+    if (!isValidPress || this.#isWaiting || isBlocked || event.detail > 1) this.#refuse(button)
+    else if (button === cancelButton) onCancel()
+    else if (button === approveButton) onApprove()
     else onOpenWindow?.()
   }
 
   /** Starts a pause when the end of the request comes into view. The end counts as seen if it is still visible after the pause. */
   readonly #onEndIntersection = (entries: readonly IntersectionObserverEntry[]): void => {
-    this.#isEndInSight = entries.at(-1)?.isIntersecting === true
-    if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
+    this.#isEndVisible = entries.at(-1)?.isIntersecting === true
+    if (this.#isEndVisible && !this.#wasEndSeen) this.rearm()
   }
 
   /** Prevents drags that begin in the screen, so that no drag ends in a press. */

@@ -4,12 +4,12 @@ import { describeContent, describeConsent, describeEmailChange } from './describ
 import type { Description, Screen } from './description.ts'
 import type { CallServer } from './screen-transfer.ts'
 import { Guard, type GuardState } from './guard.ts'
-import { openOwnWindow, type OwnWindowState, type OwnWindow } from './own-window.ts'
+import { openSeparateWindow, type SeparateWindowState, type SeparateWindow } from './separate-window.ts'
 import { PointerWatch } from './pointer-watch.ts'
-import { canDetectCover } from './sight.ts'
+import { canDetectCover } from './visibility-watch.ts'
 import { applyTheme, type Theme } from './theme.ts'
 import { createPlainScreen, createView } from './view.ts'
-import { shortName } from './visible-text.ts'
+import { shortenName } from './visible-text.ts'
 import { type Translate, type TextKey, translatorOf } from './texts.ts'
 
 export interface ApprovalOptions {
@@ -26,12 +26,12 @@ export interface ApprovalOptions {
   callServer(...call: [embedder: Embedder, ...Parameters<CallServer>]): ReturnType<CallServer>
 }
 
-const windowNotes: Readonly<Record<OwnWindowState, TextKey>> = {
-  opening: 'own.elsewhere',
-  open: 'own.elsewhere',
-  link: 'own.unopened',
-  stuck: 'own.blocked',
-  unreachable: 'own.unreachable',
+const windowNotes: Readonly<Record<SeparateWindowState, TextKey>> = {
+  opening: 'window.otherWindow',
+  open: 'window.otherWindow',
+  link: 'window.notOpened',
+  stuck: 'window.blocked',
+  unreachable: 'window.unreachable',
 }
 
 /** User interface of the frame: shows one request at a time. */
@@ -42,7 +42,7 @@ export class Approval implements ApprovalPart {
   #lastRequest: Promise<unknown> = Promise.resolve()
   #updateWaiting: (() => void) | undefined
   #rearm: (() => void) | undefined
-  #hasOwnWindow = () => false
+  #isSeparateWindowOpen = () => false
 
   constructor(options: ApprovalOptions) {
     this.#options = options
@@ -84,11 +84,11 @@ export class Approval implements ApprovalPart {
     if (!this.#rearm) this.#showIdle()
   }
 
-  isInOwnWindow(): boolean {
-    return this.#hasOwnWindow()
+  isInSeparateWindow(): boolean {
+    return this.#isSeparateWindowOpen()
   }
 
-  queueChanged(): void {
+  updateWaitingCount(): void {
     this.#updateWaiting?.()
   }
 
@@ -113,7 +113,7 @@ export class Approval implements ApprovalPart {
     const { root, outermostOrigin, callServer, isBench } = this.#options
     const { translate, language } = this.#translator
     const { origin, name } = embedder
-    const claimedName = name === undefined ? undefined : shortName(name)
+    const claimedName = name === undefined ? undefined : shortenName(name)
     const screen: Screen = {
       ...description,
       origin,
@@ -122,40 +122,44 @@ export class Approval implements ApprovalPart {
       language,
       ...(isBench?.(origin) && { isBench: true }),
     }
-    const needsOwnWindow = screen.needsOwnWindow || !canDetectCover()
-    const hint = needsOwnWindow ? translate(screen.needsOwnWindow ? 'own.needed' : 'own.only') : undefined
+    const needsSeparateWindow = screen.needsSeparateWindow || !canDetectCover()
+    const hint = needsSeparateWindow
+      ? translate(screen.needsSeparateWindow ? 'window.required' : 'window.coverUnknown')
+      : undefined
     const view = createView(screen, translate, {
       isFramed: true,
-      needsOwnWindow,
+      needsSeparateWindow,
       hint,
       aside: this.#options.createAside?.(translate),
     })
-    let ownWindow: OwnWindow | undefined
+    let separateWindow: SeparateWindow | undefined
 
     return new Promise<void>((resolve, reject) => {
       const finish = (settle: () => void) => {
         guard.stop()
-        ownWindow?.withdraw()
+        separateWindow?.withdraw()
         signal.removeEventListener('abort', onAbort)
         this.#updateWaiting = this.#rearm = undefined
-        this.#hasOwnWindow = () => false
+        this.#isSeparateWindowOpen = () => false
         this.#showIdle()
         settle()
       }
       const onAbort = () => finish(() => reject(signal.reason ?? createAbortedError()))
       const selectNote = (state: GuardState, isRefused: boolean): string => {
-        if (ownWindow) return translate(windowNotes[ownWindow.state])
-        if (!needsOwnWindow && (state === 'covered' || state === 'hidden')) return translate('guard.covered')
-        if (!needsOwnWindow && (state === 'small' || state === 'unread')) return translate(`guard.${state}`)
+        if (separateWindow) return translate(windowNotes[separateWindow.state])
+        if (!needsSeparateWindow && (state === 'covered' || state === 'hidden'))
+          return translate('guard.covered')
+        if (!needsSeparateWindow && (state === 'small' || state === 'unread'))
+          return translate(`guard.${state}`)
         return isRefused ? translate('guard.again') : ''
       }
       root.replaceChildren(view.element)
       const guard = new Guard({
         screen: view.element,
-        end: view.end,
-        approve: view.approve,
-        cancel: view.cancel,
-        ownWindow: view.ownWindow,
+        endMarker: view.endMarker,
+        approveButton: view.approveButton,
+        cancelButton: view.cancelButton,
+        separateWindowButton: view.separateWindowButton,
         isFramed: true,
         pointer: this.#pointer,
         isBench: screen.isBench,
@@ -164,33 +168,34 @@ export class Approval implements ApprovalPart {
         onOpenWindow: () => openRequestWindow(),
         onState: (...state) => view.showNote(selectNote(...state)),
       })
-      const updateOwnWindow = () => {
-        const isByLink = ownWindow?.state === 'link' || ownWindow?.state === 'stuck'
-        if (ownWindow && isByLink) view.link.href = ownWindow.href
-        view.link.hidden = !isByLink
+      const updateSeparateWindow = () => {
+        const isLinkShown = separateWindow?.state === 'link' || separateWindow?.state === 'stuck'
+        if (separateWindow && isLinkShown) view.link.href = separateWindow.href
+        view.link.hidden = !isLinkShown
         guard.rearm()
       }
       const openRequestWindow = () => {
-        if (ownWindow?.state === 'open' && ownWindow.show()) return
-        ownWindow?.withdraw()
-        const openedWindow = openOwnWindow(
+        if (separateWindow?.state === 'open' && separateWindow.show()) return
+        separateWindow?.withdraw()
+        const openedWindow = openSeparateWindow(
           screen,
           (...call) => callServer(embedder, ...call),
-          updateOwnWindow,
+          updateSeparateWindow,
         )
-        ownWindow = openedWindow
-        updateOwnWindow()
+        separateWindow = openedWindow
+        updateSeparateWindow()
         void openedWindow.outcome.then(outcome => {
-          if (ownWindow !== openedWindow) return
-          ownWindow = undefined
+          if (separateWindow !== openedWindow) return
+          separateWindow = undefined
           if (outcome === 'approved') finish(resolve)
           else if (outcome === 'refused') finish(() => reject(createRefusedError()))
-          else updateOwnWindow()
+          else updateSeparateWindow()
         })
       }
-      view.link.addEventListener('click', () => ownWindow?.handleLinkClick())
+      view.link.addEventListener('click', () => separateWindow?.handleLinkClick())
       this.#rearm = () => guard.rearm()
-      this.#hasOwnWindow = () => ownWindow?.state === 'opening' || ownWindow?.state === 'open'
+      this.#isSeparateWindowOpen = () =>
+        separateWindow?.state === 'opening' || separateWindow?.state === 'open'
       this.#updateWaiting = () => {
         if (view.showWaiting(countWaiting())) guard.rearm()
       }

@@ -4,43 +4,45 @@ type PointerPosition = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 's
 /** Tolerance for rounded coordinates, in px. */
 const tolerance = 2
 /** Range of the browser zoom: screen units per page unit. */
-const zoomRange = { min: 0.2, max: 8 }
+const initialZoomRange = { min: 0.2, max: 8 }
 
 /** Tracks the positions of one kind of pointer, to detect that the page was moved. */
 class Track {
   #position: PointerPosition | undefined
-  #zoom = zoomRange
+  #zoomRange = initialZoomRange
 
   get hasPosition(): boolean {
     return this.#position !== undefined
   }
 
-  begin({ clientX, clientY, screenX, screenY }: PointerPosition): void {
+  start({ clientX, clientY, screenX, screenY }: PointerPosition): void {
     this.#position = { clientX, clientY, screenX, screenY }
-    this.#zoom = zoomRange
+    this.#zoomRange = initialZoomRange
   }
 
-  onZoom(): void {
-    this.#zoom = zoomRange
+  resetZoom(): void {
+    this.#zoomRange = initialZoomRange
   }
 
   /**
    * Returns whether the page was moved since the last position. In a page that does not move, the distance of a pointer move on the
    * screen is its distance in the page times the zoom. The zoom is unknown, but every move narrows its range.
    */
-  isMoved(to: PointerPosition): boolean {
+  hasMoved(nextPosition: PointerPosition): boolean {
     const position = this.#position
     if (!position) return false
     for (const axis of ['X', 'Y'] as const) {
-      const inPage = to[`client${axis}`] - position[`client${axis}`]
-      const onScreen = (to[`screen${axis}`] - position[`screen${axis}`]) * (Math.sign(inPage) || 1)
-      const distance = Math.abs(inPage)
-      const { min, max } = this.#zoom
-      if (onScreen < min * distance - tolerance || onScreen > max * distance + tolerance * max) return true
+      const pageDelta = nextPosition[`client${axis}`] - position[`client${axis}`]
+      const screenDelta =
+        (nextPosition[`screen${axis}`] - position[`screen${axis}`]) * (Math.sign(pageDelta) || 1)
+      const distance = Math.abs(pageDelta)
+      const { min, max } = this.#zoomRange
+      if (screenDelta < min * distance - tolerance || screenDelta > max * distance + tolerance * max)
+        return true
       if (distance === 0) continue
-      this.#zoom = {
-        min: Math.max(min, (onScreen - tolerance) / distance),
-        max: Math.min(max, (onScreen + tolerance * max) / distance),
+      this.#zoomRange = {
+        min: Math.max(min, (screenDelta - tolerance) / distance),
+        max: Math.min(max, (screenDelta + tolerance * max) / distance),
       }
     }
     return false
@@ -51,7 +53,7 @@ class Track {
  * Pointer moves that prove that the page is not moving: their minimum count, minimum distance from each other in px, and minimum total
  * duration in ms.
  */
-const proof = { minMoves: 3, minDistance: tolerance, minMs: 120 }
+const proofMinimums = { minMoves: 3, minDistance: tolerance, minMs: 120 }
 
 /**
  * Collects evidence that a user moves a pointer over a page that does not move. A page that is moved under a resting pointer also
@@ -60,7 +62,7 @@ const proof = { minMoves: 3, minDistance: tolerance, minMs: 120 }
 class Proof {
   #moves: Pick<PointerEvent, 'screenX' | 'screenY' | 'timeStamp'>[] = []
 
-  begin(): void {
+  start(): void {
     this.#moves = []
   }
 
@@ -68,11 +70,11 @@ class Proof {
   add({ isTrusted, type, buttons, screenX, screenY, timeStamp }: PointerEvent): boolean {
     if (!isTrusted || type !== 'pointermove' || buttons !== 0) return false
     const isDistant = this.#moves.every(
-      move => Math.hypot(move.screenX - screenX, move.screenY - screenY) > proof.minDistance,
+      move => Math.hypot(move.screenX - screenX, move.screenY - screenY) > proofMinimums.minDistance,
     )
     const firstTime = this.#moves[0]?.timeStamp ?? timeStamp
     if (isDistant) this.#moves.push({ screenX, screenY, timeStamp })
-    return this.#moves.length >= proof.minMoves && timeStamp - firstTime >= proof.minMs
+    return this.#moves.length >= proofMinimums.minMoves && timeStamp - firstTime >= proofMinimums.minMs
   }
 }
 
@@ -95,12 +97,12 @@ export class PointerWatch {
   /** A pointer press is in progress. */
   isPressing = false
   /** Track of the mouse or a hovering pen. Keeps the last position after the pointer leaves. */
-  readonly #hover = new Track()
+  readonly #hoverTrack = new Track()
   #isInside = false
   #isProven = false
   readonly #proof = new Proof()
   /** Track of touches. Keeps the last position while no finger is on the screen. */
-  readonly #touch = new Track()
+  readonly #touchTrack = new Track()
 
   constructor() {
     for (const name of ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const)
@@ -123,20 +125,20 @@ export class PointerWatch {
    * Handles a touch. A finger does not enter the page, but its position shows whether the page was moved since the last touch.
    */
   #onTouch(event: PointerEvent): void {
-    const isMoved = this.#touch.isMoved(event)
-    if (isMoved || !this.#touch.hasPosition) this.#touch.begin(event)
+    const isMoved = this.#touchTrack.hasMoved(event)
+    if (isMoved || !this.#touchTrack.hasPosition) this.#touchTrack.start(event)
     if (isMoved) this.listener?.onMove()
   }
 
   #onHover(event: PointerEvent): void {
     // Ignores a pen that touches without hovering before, because it has no earlier position.
     if (event.pointerType === 'pen' && event.buttons !== 0 && !this.#isInside) return
-    const isMoved = this.#hover.isMoved(event)
-    if (isMoved || !this.#hover.hasPosition) this.#hover.begin(event)
+    const isMoved = this.#hoverTrack.hasMoved(event)
+    if (isMoved || !this.#hoverTrack.hasPosition) this.#hoverTrack.start(event)
     if (isMoved || !this.#isInside) {
       this.#isInside = true
       this.#isProven = false
-      this.#proof.begin()
+      this.#proof.start()
       if (isMoved) this.listener?.onMove()
       else this.listener?.onEnter()
     }
@@ -158,7 +160,7 @@ export class PointerWatch {
   }
 
   readonly #onResize = (): void => {
-    this.#hover.onZoom()
-    this.#touch.onZoom()
+    this.#hoverTrack.resetZoom()
+    this.#touchTrack.resetZoom()
   }
 }

@@ -18,7 +18,7 @@ export type Answer = 'approved' | 'refused'
 /** Number of times a window polls for its request. Each poll is held open for about 25 seconds. */
 const maxPolls = 3
 
-const answerPurpose = (digest: string): string => `answer ${digest}`
+const answerPurposeOf = (digest: string): string => `answer ${digest}`
 
 /**
  * For the frame: submits the request and waits for its answer. Resolves to `closed` if the request ended without an answer. Rejects if
@@ -45,7 +45,7 @@ export async function transferScreen(
     )
     if (state === 'ended') return 'closed'
     if (state === 'answered')
-      return readAnswer(await seal.open(answerPurpose(await digestOf(text)), String(answer)))
+      return readAnswer(await seal.open(answerPurposeOf(await digestOf(text)), String(answer)))
     if (state === 'claimed' && !wasClaimed) onClaim()
     wasClaimed = state === 'claimed'
   }
@@ -74,14 +74,14 @@ export async function claimScreen(
 ): Promise<ClaimedScreen | undefined> {
   const seal = await createSeal(secret)
   const { name } = seal
-  for (let polls = 0; polls < maxPolls; polls++) {
+  for (let pollCount = 0; pollCount < maxPolls; pollCount++) {
     const { screen: sealedScreen, ticket } = await callServer('/approval/claim', { name })
     if (typeof sealedScreen !== 'string') continue
     const text = await seal.open('screen', sealedScreen)
     return {
       screen: JSON.parse(text) as Screen,
       async answer(answer) {
-        const sealedAnswer = await seal.seal(answerPurpose(await digestOf(text)), answer)
+        const sealedAnswer = await seal.seal(answerPurposeOf(await digestOf(text)), answer)
         await callServer('/approval/answer', { name, ticket, sealed: sealedAnswer })
       },
       async waitForEnd(signal) {

@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '../../../../src/core/chain/base64.ts'
-import { base64Url } from '../login/social-states.ts'
+import { encodeBase64Url } from '../login/social-states.ts'
 
 /**
  * Encryption between frame and window with the secret of one link (AES-GCM). The server that transfers the texts can neither read nor
@@ -20,21 +20,21 @@ const ivLength = 12
 export async function createSeal(secret: string): Promise<Seal> {
   const { subtle } = crypto
   const masterKey = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const derive = (label: string) => ({
+  const createDerivation = (label: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
     info: bytesOf(`w3m frame approval ${label}`),
   })
   const [name, key] = await Promise.all([
-    subtle.deriveBits(derive('name'), masterKey, 256),
-    subtle.deriveKey(derive('key'), masterKey, { name: 'AES-GCM', length: 256 }, false, [
+    subtle.deriveBits(createDerivation('name'), masterKey, 256),
+    subtle.deriveKey(createDerivation('key'), masterKey, { name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]),
   ])
   return {
-    name: base64Url(new Uint8Array(name)),
+    name: encodeBase64Url(new Uint8Array(name)),
     async seal(purpose, text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivLength))
       const sealedBytes = await subtle.encrypt(
@@ -59,5 +59,5 @@ export async function createSeal(secret: string): Promise<Seal> {
 
 /** Computes the digest that binds an answer to its request. */
 export async function digestOf(text: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 }

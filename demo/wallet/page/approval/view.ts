@@ -1,17 +1,17 @@
 import type { Part, Row, Screen, Tone, Warning } from './description.ts'
 import { make } from './dom.ts'
 import { sampleName } from './scale.ts'
-import { visiblePieces } from './visible-text.ts'
+import { splitVisiblePieces } from './visible-text.ts'
 import type { Translate } from './texts.ts'
 
 export interface View {
   readonly element: HTMLElement
   /** Absent if the request can be approved only in a separate window. */
-  readonly approve?: HTMLButtonElement
-  readonly cancel: HTMLButtonElement
-  readonly ownWindow?: HTMLButtonElement
+  readonly approveButton?: HTMLButtonElement
+  readonly cancelButton: HTMLButtonElement
+  readonly separateWindowButton?: HTMLButtonElement
   /** Marker after the end of the request. */
-  readonly end: HTMLElement
+  readonly endMarker: HTMLElement
   /** Link that opens the separate window. Hidden until it is needed, because the popup was blocked or did not respond. */
   readonly link: HTMLAnchorElement
   /** Shows a note above the buttons, such as the reason why the approve button is disabled. An empty text hides it. */
@@ -23,7 +23,7 @@ export interface View {
 export interface ViewOptions {
   readonly isFramed: boolean
   /** The request can be approved only in a separate window. */
-  readonly needsOwnWindow?: boolean
+  readonly needsSeparateWindow?: boolean
   /** Sentence above the buttons. */
   readonly hint?: string
   /** Additional notice below the request. */
@@ -34,27 +34,31 @@ export interface ViewOptions {
 export function createView(
   screen: Screen,
   translate: Translate,
-  { isFramed, needsOwnWindow = false, hint, aside }: ViewOptions,
+  { isFramed, needsSeparateWindow = false, hint, aside }: ViewOptions,
 ): View {
   const { origin, claimedName, outermostOrigin, predicate, warnings, text, parts, facts, action } = screen
   const waitingNote = make('span', { class: 'waiting' })
   const note = make('p', { class: 'note', role: 'status' })
-  const approve = needsOwnWindow
+  const approveButton = needsSeparateWindow
     ? undefined
     : make('button', { type: 'button', class: 'button primary', disabled: true }, action)
-  const cancel = make('button', { type: 'button', class: 'button', disabled: true }, translate('cancel'))
-  const ownWindowButton = isFramed
+  const cancelButton = make(
+    'button',
+    { type: 'button', class: 'button', disabled: true },
+    translate('cancel'),
+  )
+  const separateWindowButton = isFramed
     ? make(
         'button',
-        { type: 'button', class: needsOwnWindow ? 'button primary' : 'link', disabled: true },
-        translate(needsOwnWindow ? 'own.next' : 'own.open'),
+        { type: 'button', class: needsSeparateWindow ? 'button primary' : 'link', disabled: true },
+        translate(needsSeparateWindow ? 'window.continue' : 'window.open'),
       )
     : undefined
-  const end = make('div', { class: 'end' })
+  const endMarker = make('div', { class: 'end' })
   const link = make(
     'a',
     { class: 'button primary', target: '_blank', rel: 'noopener', hidden: true },
-    translate('own.link'),
+    translate('window.link'),
   )
   const element = make(
     'main',
@@ -72,9 +76,9 @@ export function createView(
       make('h1', { tabindex: '-1' }, make('bdi', {}, origin)),
       make('p', { class: 'asks' }, predicate),
       claimedName !== undefined &&
-        make('p', { class: 'claim' }, ...markText(translate('claims', { name: claimedName }))),
+        make('p', { class: 'claim' }, ...markText(translate('claimedName', { name: claimedName }))),
       outermostOrigin !== undefined &&
-        make('p', { class: 'claim' }, translate('within', { origin: outermostOrigin })),
+        make('p', { class: 'claim' }, translate('embeddedIn', { origin: outermostOrigin })),
     ),
     make(
       'div',
@@ -83,7 +87,7 @@ export function createView(
       text !== undefined && make('div', { class: 'sheet' }, createText(text)),
       ...parts.map(part => createPart(part, translate)),
       facts.length > 0 && make('div', { class: 'sheet' }, createRows(facts)),
-      end,
+      endMarker,
       aside,
     ),
     make(
@@ -91,17 +95,17 @@ export function createView(
       { class: 'foot' },
       hint !== undefined && make('p', { class: 'hint' }, hint),
       note,
-      make('div', { class: 'buttons' }, cancel, approve ?? ownWindowButton),
-      !needsOwnWindow && ownWindowButton,
+      make('div', { class: 'buttons' }, cancelButton, approveButton ?? separateWindowButton),
+      !needsSeparateWindow && separateWindowButton,
       isFramed && link,
     ),
   )
   return {
     element,
-    approve,
-    cancel,
-    ownWindow: ownWindowButton,
-    end,
+    approveButton,
+    cancelButton,
+    separateWindowButton,
+    endMarker,
     link,
     showNote(noteText) {
       if (note.textContent !== noteText) note.textContent = noteText
@@ -120,8 +124,8 @@ function createText(text: string): HTMLElement {
   return make('pre', { class: 'textContent' }, ...markText(text, true))
 }
 
-const markText = (text: string, keepsLines = false): Node[] =>
-  visiblePieces(text, { keepsLines }).map(piece =>
+const markText = (text: string, isMultiline = false): Node[] =>
+  splitVisiblePieces(text, { isMultiline }).map(piece =>
     piece.isMark ? make('mark', {}, piece.text) : document.createTextNode(piece.text),
   )
 

@@ -13,11 +13,11 @@ const codeOf = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 // Matches emoji sequences, whose joiners and variation selectors are legitimate invisible characters.
-const emoji =
+const emojiPattern =
   /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})+/gu
 
-/** Splits untrusted text into literal pieces and codes of invisible characters. With `keepsLines`, line breaks and tabs stay literal. */
-export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[] {
+/** Splits untrusted text into literal pieces and codes of invisible characters. With `isMultiline`, line breaks and tabs stay literal. */
+export function splitVisiblePieces(text: string, { isMultiline = false } = {}): Piece[] {
   const pieces: Piece[] = []
   const addPiece = (piece: string, isMark: boolean) => {
     if (piece) pieces.push({ text: piece, isMark })
@@ -26,9 +26,9 @@ export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[
     let offset = 0
     for (const match of part.matchAll(invisiblePattern)) {
       const character = match[0]
-      if (keepsLines && (character === '\n' || character === '\t')) continue
+      if (isMultiline && (character === '\n' || character === '\t')) continue
       // CRLF is one line break.
-      if (keepsLines && character === '\r' && part[match.index + 1] === '\n') {
+      if (isMultiline && character === '\r' && part[match.index + 1] === '\n') {
         addPiece(part.slice(offset, match.index), false)
         offset = match.index + 1
         continue
@@ -40,7 +40,7 @@ export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[
     addPiece(part.slice(offset), false)
   }
   let offset = 0
-  for (const match of text.matchAll(emoji)) {
+  for (const match of text.matchAll(emojiPattern)) {
     splitPart(text.slice(offset, match.index))
     addPiece(match[0], false)
     offset = match.index + match[0].length
@@ -51,15 +51,15 @@ export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[
 
 /** Returns a text with invisible characters, line breaks and tabs replaced by their codes. */
 export const toVisibleText = (text: string): string =>
-  visiblePieces(text)
+  splitVisiblePieces(text)
     .map(piece => piece.text)
     .join('')
 
 export const hasMarks = (text: string): boolean =>
-  visiblePieces(text, { keepsLines: true }).some(piece => piece.isMark)
+  splitVisiblePieces(text, { isMultiline: true }).some(piece => piece.isMark)
 
 /** Returns an untrusted name with invisible characters replaced by their codes, truncated to `maxLength` characters. */
-export function shortName(text: string, maxLength = 40): string {
+export function shortenName(text: string, maxLength = 40): string {
   const visibleName = toVisibleText(text.slice(0, maxLength * 4)).trim()
   return visibleName.length > maxLength ? `${visibleName.slice(0, maxLength - 1)}…` : visibleName
 }

@@ -1,4 +1,4 @@
-import { type FrameStorage, frameStorage } from './storage.ts'
+import { type FrameStorage, createFrameStorage } from './storage.ts'
 
 /** Browser features that the login uses. */
 export interface LoginBrowser {
@@ -13,7 +13,7 @@ export interface LoginBrowser {
 }
 
 /** Returns the features of this window. */
-export const thisBrowser = ({ read, write }: FrameStorage = frameStorage()): LoginBrowser => ({
+export const createLoginBrowser = ({ read, write }: FrameStorage = createFrameStorage()): LoginBrowser => ({
   origin: location.origin,
   send: (path, init) => fetch(path, { ...init, cache: 'no-store', credentials: 'omit', redirect: 'error' }),
   read,

@@ -4,7 +4,7 @@ import type { LoginBrowser } from './browser.ts'
 import { refusals } from '../../refusals.ts'
 
 /** Thrown if the server could not be reached or sent no valid response. The outcome of the call is then unknown. */
-export class Unreachable extends FrameError {
+export class UnreachableError extends FrameError {
   constructor() {
     super(refusals.unreachable)
   }
@@ -30,11 +30,11 @@ export async function callServer(
   call: ServerCall,
 ): Promise<Record<string, unknown>> {
   let { status, answer } = await post(browser, path, call)
-  for (let proofs = 0; proofs < maxProofs; proofs++) {
+  for (let proofCount = 0; proofCount < maxProofs; proofCount++) {
     const work = workOf(answer)
     if (!work) break
     // Loaded on demand, because a proof is needed only if too many logins come from one network or device.
-    const { prove } = await import('./prove.ts').catch(() => Promise.reject(new Unreachable()))
+    const { prove } = await import('./prove.ts').catch(() => Promise.reject(new UnreachableError()))
     const proof = await prove(work, call.signal).catch(() => Promise.reject(createAbortedError()))
     ;({ status, answer } = await post(browser, path, { ...call, body: { ...call.body, proof } }))
   }
@@ -60,9 +60,9 @@ async function post(
     answer = await response.json()
   } catch {
     if (signal?.aborted) throw createAbortedError()
-    throw new Unreachable()
+    throw new UnreachableError()
   }
-  if (typeof answer !== 'object' || answer === null || status >= 500) throw new Unreachable()
+  if (typeof answer !== 'object' || answer === null || status >= 500) throw new UnreachableError()
   return { status, answer }
 }
 
@@ -74,7 +74,7 @@ export async function retryUntilReached<T>(request: () => Promise<T>, signal: Ab
     try {
       return await request()
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error
+      if (!(error instanceof UnreachableError)) throw error
       await wait(retryMs, signal)
     }
   }

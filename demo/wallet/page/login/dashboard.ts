@@ -4,20 +4,20 @@ import { make } from '../approval/dom.ts'
 import { translatorOf } from '../approval/texts.ts'
 import { phraseOf } from '../wallet/keys.ts'
 import { callServer } from './call-server.ts'
-import { thisBrowser } from './browser.ts'
+import { createLoginBrowser } from './browser.ts'
 import { createLogin } from './login.ts'
-import { dashboardTranslator } from './dashboard-texts.ts'
-import { refusalIn } from '../../refusals.ts'
+import { dashboardTranslatorOf } from './dashboard-texts.ts'
+import { translateRefusal } from '../../refusals.ts'
 
 // Entry of the wallet's top-level page, the only page that shows the recovery phrase of an account. It requires a login on the page
 // right before. The page cannot be embedded, so no other page sees the phrase.
 
-const browser = thisBrowser()
-const pageEmbedder: Embedder = { origin: browser.origin, language: getRequestedLanguage(), isOurs: true }
+const browser = createLoginBrowser()
+const pageEmbedder: Embedder = { origin: browser.origin, language: getRequestedLanguage(), isOurClient: true }
 const login = createLogin({
   confirmEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
 })
-const { translate, language } = dashboardTranslator(getRequestedLanguage())
+const { translate, language } = dashboardTranslatorOf(getRequestedLanguage())
 const stepElement = make('div', { class: 'step' })
 const notice = make('p', { class: 'note', role: 'status' })
 
@@ -41,7 +41,7 @@ document
     ),
   )
 
-const networks = {
+const socialNetworks = {
   google: 'Google',
   x: 'X',
   discord: 'Discord',
@@ -78,7 +78,7 @@ async function runAction(action: () => unknown): Promise<void> {
   try {
     await action()
   } catch (error) {
-    showNotice(error instanceof FrameError ? refusalIn(language, error.message) : translate('failed'))
+    showNotice(error instanceof FrameError ? translateRefusal(language, error.message) : translate('failed'))
   }
 }
 
@@ -101,7 +101,7 @@ function createForm(
     'form',
     { class: 'form' },
     make('label', {}, label, field),
-    make('button', { class: 'button primary' }, translate('next')),
+    make('button', { class: 'button primary' }, translate('continue')),
   )
   element.addEventListener('submit', event => {
     event.preventDefault()
@@ -113,24 +113,26 @@ function createForm(
 function showLogin(): void {
   show(
     createText(translate('intro')),
-    createForm(translate('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
-    make('h2', {}, translate('or')),
+    createForm(translate('email'), { type: 'email', autocomplete: 'email' }, logInByEmail),
+    make('h2', {}, translate('orContinueWith')),
     make(
       'div',
       { class: 'buttons' },
-      ...Object.entries(networks).map(([name, label]) => createButton(label, () => enterSocial(name))),
-      createButton('Farcaster', enterFarcaster),
+      ...Object.entries(socialNetworks).map(([name, label]) =>
+        createButton(label, () => logInBySocialNetwork(name)),
+      ),
+      createButton('Farcaster', logInByFarcaster),
     ),
   )
 }
 
-async function enterEmail(email: string): Promise<void> {
+async function logInByEmail(email: string): Promise<void> {
   const { action } = await send('CONNECT_EMAIL', { email })
   if (action === 'VERIFY_DEVICE') {
     show(
-      createHeading(translate('mail')),
-      createText(translate('link', { email })),
-      createButton(translate('again'), showLogin),
+      createHeading(translate('checkEmail')),
+      createText(translate('linkSent', { email })),
+      createButton(translate('startOver'), showLogin),
     )
     await send('CONNECT_DEVICE')
   }
@@ -144,18 +146,18 @@ async function enterEmail(email: string): Promise<void> {
         await showAccount()
       },
     ),
-    createButton(translate('again'), showLogin),
+    createButton(translate('startOver'), showLogin),
   )
 }
 
-async function enterSocial(provider: string): Promise<void> {
+async function logInBySocialNetwork(provider: string): Promise<void> {
   // Must run synchronously in the click handler, because otherwise the browser blocks the popup.
   const popup = window.open('about:blank', 'w3m-social', 'width=600,height=800')
   if (!popup) throw new FrameError(translate('blocked'))
   try {
     const { uri } = await send('GET_SOCIAL_REDIRECT_URI', { provider })
     popup.location.href = String(uri)
-    const result = await resultFrom(popup, pendingRequest.signal)
+    const result = await waitForResult(popup, pendingRequest.signal)
     await send('CONNECT_SOCIAL', { uri: result })
   } finally {
     popup.close()
@@ -163,7 +165,7 @@ async function enterSocial(provider: string): Promise<void> {
   await showAccount()
 }
 
-function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
+function waitForResult(popup: Window, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const stopController = new AbortController()
     const rejectWith = (message: string) => {
@@ -187,7 +189,7 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
   })
 }
 
-async function enterFarcaster(): Promise<void> {
+async function logInByFarcaster(): Promise<void> {
   const { url } = await send('GET_FARCASTER_URI')
   show(
     createHeading(translate('farcaster')),
@@ -196,40 +198,40 @@ async function enterFarcaster(): Promise<void> {
       { class: 'button primary', href: String(url), target: '_blank', rel: 'noreferrer' },
       translate('openFarcaster'),
     ),
-    createButton(translate('again'), showLogin),
+    createButton(translate('startOver'), showLogin),
   )
   await send('CONNECT_FARCASTER')
   await showAccount()
 }
 
 async function showAccount(): Promise<void> {
-  const session = await login.session(pageEmbedder)
+  const session = await login.getSession(pageEmbedder)
   if (!session) return showLogin()
   show(
     createHeading(session.email ?? session.userName ?? translate('account')),
-    createText(translate('care')),
+    createText(translate('phraseWarning')),
     make(
       'div',
       { class: 'buttons' },
-      createButton(translate('leave'), async () => {
-        await callSession(session, '/sign-out-everywhere')
+      createButton(translate('logOutEverywhere'), async () => {
+        await callWithSession(session, '/sign-out-everywhere')
         await send('SIGN_OUT')
         showLogin()
         showNotice(translate('loggedOut'))
       }),
-      createButton(translate('show'), () => showPhrase(session), true),
+      createButton(translate('showPhrase'), () => showPhrase(session), true),
     ),
   )
 }
 
 async function showPhrase(session: Session): Promise<void> {
-  const { seed } = await callSession(session, '/export')
+  const { seed } = await callWithSession(session, '/export')
   const bytes = Uint8Array.from(atob(String(seed)), character => character.charCodeAt(0))
   const phrase = phraseOf(bytes).split(' ')
   bytes.fill(0)
   show(
-    createHeading(translate('words')),
-    createText(translate('write')),
+    createHeading(translate('phraseTitle')),
+    createText(translate('phraseAdvice')),
     make('ol', { class: 'words' }, ...phrase.map(word => make('li', {}, word))),
     createButton(translate('done'), async () => {
       await send('SIGN_OUT')
@@ -238,7 +240,7 @@ async function showPhrase(session: Session): Promise<void> {
   )
 }
 
-const callSession = ({ token }: Session, path: string) =>
+const callWithSession = ({ token }: Session, path: string) =>
   callServer(browser, path, { body: { origin: pageEmbedder.origin }, token })
 
 if (window.top === window) {

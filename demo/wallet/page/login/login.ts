@@ -1,6 +1,6 @@
 import { type AppMessage, type Embedder, FrameError, type LoginPart, type Session } from '../../contract.ts'
 import { callServer, retryUntilReached } from './call-server.ts'
-import { type LoginBrowser, thisBrowser } from './browser.ts'
+import { type LoginBrowser, createLoginBrowser } from './browser.ts'
 import { OriginStorage } from './origin-storage.ts'
 import { SocialStates } from './social-states.ts'
 import { refusals } from '../../refusals.ts'
@@ -36,25 +36,27 @@ class Login implements LoginPart {
   readonly #options: LoginOptions
   readonly #browser: LoginBrowser
   readonly #storage: OriginStorage
-  readonly #states: SocialStates
+  readonly #socialStates: SocialStates
   /** Server-side ids of logins in progress, by login method and embedding origin. */
   readonly #attempts = new Map<string, string>()
   /** Embedding origins of sessions, by token. */
   readonly #origins = new Map<string, string>()
-  #cachedSession: { readonly session: Session; readonly origin: string; readonly at: number } | undefined
+  #cachedSession:
+    | { readonly session: Session; readonly origin: string; readonly cachedAt: number }
+    | undefined
 
   constructor(options: LoginOptions) {
     this.#options = options
-    this.#browser = options.browser ?? thisBrowser()
+    this.#browser = options.browser ?? createLoginBrowser()
     this.#storage = new OriginStorage(this.#browser)
-    this.#states = new SocialStates(this.#browser)
+    this.#socialStates = new SocialStates(this.#browser)
   }
 
   readonly #handlers: Readonly<Record<string, MessageHandler>> = {
-    IS_CONNECTED: async embedder => ({ isConnected: (await this.session(embedder))?.consented === true }),
+    IS_CONNECTED: async embedder => ({ isConnected: (await this.getSession(embedder))?.consented === true }),
     CONNECT_EMAIL: async (embedder, { email }, signal) => {
       const { origin } = embedder
-      const token = this.#storage.token(origin)
+      const token = this.#storage.getToken(origin)
       const body = { email, ...siteOf(embedder) }
       const { action, attempt } = await this.#call('/email/begin', origin, body, { token, signal })
       this.#setAttempt('email', origin, attempt)
@@ -64,17 +66,17 @@ class Login implements LoginPart {
       await this.#poll('/email/device', 'email', origin, signal, answer => answer.approved === true)
     },
     CONNECT_OTP: async ({ origin }, { otp }, signal) => {
-      const attempt = this.#attempt('email', origin)
+      const attempt = this.#requireAttempt('email', origin)
       this.#saveSession(origin, await this.#call('/email/code', origin, { attempt, code: otp }, { signal }))
     },
     GET_SOCIAL_REDIRECT_URI: async (embedder, { provider }, signal) => {
       const { origin } = embedder
-      const body = { provider, ...siteOf(embedder), ...(await this.#states.create(origin)) }
+      const body = { provider, ...siteOf(embedder), ...(await this.#socialStates.create(origin)) }
       const { uri } = await this.#call('/social/begin', origin, body, { signal })
       return { uri }
     },
     CONNECT_SOCIAL: async ({ origin }, { uri }, signal) => {
-      const result = this.#states.consume(String(uri), origin)
+      const result = this.#socialStates.consume(String(uri), origin)
       const session = this.#saveSession(
         origin,
         await this.#call('/social/finish', origin, result, { signal }),
@@ -99,7 +101,7 @@ class Login implements LoginPart {
     UPDATE_EMAIL: async (embedder, { email }, signal) => {
       const { token, email: from } = await this.#requireConsent(embedder)
       // Other clients keep the frame hidden, so their users approve on the page that the mail to the current address links to.
-      if (embedder.isOurs)
+      if (embedder.isOurClient)
         await this.#options.confirmEmailChange({ from, to: String(email) }, embedder, signal)
       const body = { email, ...siteOf(embedder) }
       const { action } = await this.#call('/email-change/begin', embedder.origin, body, { token, signal })
@@ -121,7 +123,7 @@ class Login implements LoginPart {
       return { newEmail: email }
     },
     SIGN_OUT: async ({ origin }) => {
-      const token = this.#storage.token(origin)
+      const token = this.#storage.getToken(origin)
       this.#storage.setToken(origin, undefined)
       this.#cachedSession = undefined
       // Ignores a failure, because this browser can no longer use the session without its token.
@@ -129,21 +131,21 @@ class Login implements LoginPart {
     },
   }
 
-  handles(type: string): boolean {
+  canHandle(type: string): boolean {
     return Object.hasOwn(this.#handlers, type)
   }
 
   async answer({ type, payload }: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown> {
-    const answer = this.handles(type) ? this.#handlers[type] : undefined
-    if (!answer) throw new FrameError(`${type} is not understood`)
-    return answer(embedder, { ...(payload as object | undefined) }, signal)
+    const handler = this.canHandle(type) ? this.#handlers[type] : undefined
+    if (!handler) throw new FrameError(`${type} is not understood`)
+    return handler(embedder, { ...(payload as object | undefined) }, signal)
   }
 
-  async session({ origin }: Embedder): Promise<Session | undefined> {
-    const token = this.#storage.token(origin)
+  async getSession({ origin }: Embedder): Promise<Session | undefined> {
+    const token = this.#storage.getToken(origin)
     if (!token) return undefined
     const cachedSession = this.#cachedSession
-    const isRecent = cachedSession && this.#browser.now() - cachedSession.at < sessionCacheMs
+    const isRecent = cachedSession && this.#browser.now() - cachedSession.cachedAt < sessionCacheMs
     if (isRecent && cachedSession.session.token === token && cachedSession.origin === origin)
       return cachedSession.session
     try {
@@ -151,17 +153,17 @@ class Login implements LoginPart {
     } catch (error) {
       if (!(error instanceof FrameError) || error.code !== 4100) throw error
       // Keeps a newer token, because another window may have logged in since.
-      if (this.#storage.token(origin) === token) this.#storage.setToken(origin, undefined)
+      if (this.#storage.getToken(origin) === token) this.#storage.setToken(origin, undefined)
       return undefined
     }
   }
 
-  async consent({ token }: Session): Promise<Session> {
+  async recordConsent({ token }: Session): Promise<Session> {
     const origin = this.#originOf(token)
     return this.#recordSession(origin, token, await this.#call('/consent', origin, {}, { token }))
   }
 
-  async seed({ token }: Session): Promise<Uint8Array> {
+  async getSeed({ token }: Session): Promise<Uint8Array> {
     const { seed } = await this.#call('/seed', this.#originOf(token), {}, { token })
     return Uint8Array.from(atob(String(seed)), character => character.charCodeAt(0))
   }
@@ -172,11 +174,11 @@ class Login implements LoginPart {
     body: Readonly<Record<string, unknown>>,
     signal?: AbortSignal,
   ): Promise<Record<string, unknown>> {
-    return this.#call(path, origin, body, { token: this.#storage.token(origin), signal })
+    return this.#call(path, origin, body, { token: this.#storage.getToken(origin), signal })
   }
 
   async #requireConsent(embedder: Embedder): Promise<Session> {
-    const session = await this.session(embedder)
+    const session = await this.getSession(embedder)
     if (!session?.consented) throw new FrameError(refusals.loggedOut, 4100)
     return session
   }
@@ -187,7 +189,7 @@ class Login implements LoginPart {
     body: Readonly<Record<string, unknown>>,
     options: { readonly token?: string; readonly signal?: AbortSignal },
   ): Promise<Record<string, unknown>> {
-    const device = this.#storage.device(origin)
+    const device = this.#storage.getDevice(origin)
     return callServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
   }
 
@@ -199,7 +201,7 @@ class Login implements LoginPart {
     signal: AbortSignal,
     isDone: (answer: Record<string, unknown>) => boolean,
   ): Promise<Record<string, unknown>> {
-    const attempt = this.#attempt(method, origin)
+    const attempt = this.#requireAttempt(method, origin)
     for (;;) {
       const answer = await retryUntilReached(() => this.#call(path, origin, { attempt }, { signal }), signal)
       if (isDone(answer)) return answer
@@ -210,7 +212,7 @@ class Login implements LoginPart {
     if (typeof attempt === 'string') this.#attempts.set(`${method} ${origin}`, attempt)
   }
 
-  #attempt(method: LoginMethod, origin: string): string {
+  #requireAttempt(method: LoginMethod, origin: string): string {
     const attempt = this.#attempts.get(`${method} ${origin}`)
     if (!attempt) throw new FrameError(refusals.loginExpired)
     return attempt
@@ -231,7 +233,7 @@ class Login implements LoginPart {
       consented: consented === true,
     }
     this.#origins.set(token, origin)
-    this.#cachedSession = { session, origin, at: this.#browser.now() }
+    this.#cachedSession = { session, origin, cachedAt: this.#browser.now() }
     return session
   }
 
@@ -243,10 +245,10 @@ class Login implements LoginPart {
 }
 
 /** Returns the site details that the server shows to the user, and whether the client prompts in the frame. */
-const siteOf = ({ name, icon, language, isOurs }: Embedder): Record<string, unknown> => ({
+const siteOf = ({ name, icon, language, isOurClient }: Embedder): Record<string, unknown> => ({
   // Limits the size of a call. The server truncates the name further.
   name: name?.slice(0, 400),
   icon: icon && icon.length <= maxIconLength ? icon : undefined,
   language,
-  asksInFrame: isOurs,
+  asksInFrame: isOurClient,
 })

@@ -1,5 +1,5 @@
 import type { LoginBrowser } from './browser.ts'
-import { base64Url, randomBytes } from './social-states.ts'
+import { encodeBase64Url, randomBytes } from './social-states.ts'
 
 /**
  * Storage for each embedding origin: its session token, and a secret by which the server recognizes this device. Each origin has its
@@ -12,15 +12,15 @@ export class OriginStorage {
     this.#browser = browser
   }
 
-  device(origin: string): string {
+  getDevice(origin: string): string {
     const storedDevice = this.#browser.read(`device ${origin}`)
     if (storedDevice) return storedDevice
-    const device = base64Url(randomBytes())
+    const device = encodeBase64Url(randomBytes())
     this.#browser.write(`device ${origin}`, device)
     return device
   }
 
-  token(origin: string): string | undefined {
+  getToken(origin: string): string | undefined {
     return this.#browser.read(`session ${origin}`)
   }
 

@@ -1,5 +1,5 @@
 import { sha256 } from 'viem'
-import { isSolution, type Proof, puzzle, setNumber, type Work } from '../../work.ts'
+import { isSolution, type Proof, createPuzzle, setNumber, type Work } from '../../work.ts'
 
 /** Time in ms for which the work may block the thread before it yields. The embedding page may share the thread. */
 const sliceMs = 12
@@ -10,7 +10,7 @@ export async function prove({ challenge, parts, bits }: Work, signal?: AbortSign
   const numbers: number[] = []
   let sliceEnd = 0
   for (let part = 0; part < parts; part++) {
-    const bytes = puzzle(challenge, part)
+    const bytes = createPuzzle(challenge, part)
     for (let number = 0; ; number++) {
       if (number % numbersPerCheck === 0 && performance.now() >= sliceEnd) {
         await yieldThread()

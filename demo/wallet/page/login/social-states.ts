@@ -25,10 +25,10 @@ export class SocialStates {
 
   async create(origin: string): Promise<{ state: string; challenge: string }> {
     const state = [...randomBytes()].map(byte => byte.toString(16).padStart(2, '0')).join('')
-    const verifier = base64Url(randomBytes())
+    const verifier = encodeBase64Url(randomBytes())
     this.#write([{ state, verifier, origin }, ...this.#read()].slice(0, maxStates))
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-    return { state, challenge: base64Url(new Uint8Array(hash)) }
+    return { state, challenge: encodeBase64Url(new Uint8Array(hash)) }
   }
 
   /** Parses the URL to which a social network redirected. Throws if this frame did not start the login under this embedding origin. */
@@ -39,12 +39,12 @@ export class SocialStates {
     const [state] = (url?.searchParams.get('state') ?? '').split('--')
     const storedState = states.find(candidate => candidate.state === state && candidate.origin === origin)
     if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !storedState)
-      throw new FrameError(refusals.foreign)
+      throw new FrameError(refusals.otherLogin)
     this.#write(states.filter(state => state !== storedState))
     const code = url.searchParams.get('code')
     if (code) return { state: storedState.state, verifier: storedState.verifier, code }
     const wasRefused = url.searchParams.get('error') === 'access_denied'
-    throw wasRefused ? new FrameError(refusals.declined, 4001) : new FrameError(refusals.anyFailed)
+    throw wasRefused ? new FrameError(refusals.declined, 4001) : new FrameError(refusals.loginFailed)
   }
 
   #read(): StoredState[] {
@@ -68,7 +68,7 @@ const isStoredState = (value: unknown): value is StoredState =>
 
 export const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
 
-export const base64Url = (bytes: Uint8Array): string =>
+export const encodeBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -22,9 +22,9 @@ const requestAccess = (): Promise<AccessGrant> =>
   })
 
 /** Returns a storage area, by default that of this window. Returns undefined if the area cannot be written. */
-function usableStorage(area = () => localStorage): Storage | undefined {
+function findUsableStorage(getArea = () => localStorage): Storage | undefined {
   try {
-    const storage = area()
+    const storage = getArea()
     storage.setItem(probeKey, probeKey)
     storage.removeItem(probeKey)
     return storage
@@ -33,13 +33,13 @@ function usableStorage(area = () => localStorage): Storage | undefined {
   }
 }
 
-export function frameStorage(): FrameStorage {
+export function createFrameStorage(): FrameStorage {
   const memory = new Map<string, string>()
-  let area = usableStorage()
+  let area = findUsableStorage()
 
   async function persist(): Promise<boolean> {
     const grantedAccess = await requestAccess()
-    area = usableStorage(() => grantedAccess?.localStorage ?? localStorage)
+    area = findUsableStorage(() => grantedAccess?.localStorage ?? localStorage)
     if (!area) return false
     for (const [key, value] of memory) write(key, value)
     return true

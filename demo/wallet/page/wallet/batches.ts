@@ -16,7 +16,7 @@ const submissionTypes = ['transaction', 'userOperation'] as const
 export function createBatches(store: VaultStore) {
   const storageKey = (id: string) => `batch:${id}`
   return {
-    async requireFree(id: unknown): Promise<string | undefined> {
+    async requireUnusedId(id: unknown): Promise<string | undefined> {
       if (id === undefined || id === null) return undefined
       if (typeof id !== 'string' || !id || id.length > maxIdLength)
         throw new FrameError('The id of the batch cannot be used.', -32602)

@@ -2,14 +2,14 @@ import { type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'vie
 import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
 import { type Call, FrameError } from '../../contract.ts'
 import {
-  balanceOf,
+  readBalance,
   chainNumberOf,
   currencyOf,
   type EvmAccount,
-  gasPriceOf,
+  readGasPrice,
   type Plan,
   requireEvmChain,
-  valueOf,
+  totalValueOf,
   type Overrides,
   withMargin,
 } from './evm-account.ts'
@@ -37,7 +37,7 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
     signTypedData: data =>
       keys.useEvm(account => account.signTypedData(data as Parameters<typeof account.signTypedData>[0])),
     async plan(calls, overrides) {
-      requireFunds(await balanceOf(chain, address), valueOf(calls), currencyOf(chain))
+      requireFunds(await readBalance(chain, address), totalValueOf(calls), currencyOf(chain))
       const [firstCall] = calls
       if (!firstCall) throw createInvalidError('There is nothing to send.')
       if (calls.length === 1) return planTransaction(chain, keys, { call: firstCall }, overrides)
@@ -48,7 +48,7 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
       return planTransaction(
         chain,
         keys,
-        { call, setsDelegation: code === '0x', extraUnits: valueOf(calls) },
+        { call, needsDelegation: code === '0x', extraUnits: totalValueOf(calls) },
         overrides,
       )
     },
@@ -58,7 +58,7 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
 interface PlannedCall {
   readonly call: Call
   /** The transaction includes an authorization that sets the delegation. */
-  readonly setsDelegation?: boolean
+  readonly needsDelegation?: boolean
   /** Amount in wei that the inner calls of a batch send, besides the value of the transaction. */
   readonly extraUnits?: bigint
 }
@@ -66,22 +66,22 @@ interface PlannedCall {
 async function planTransaction(
   chain: WalletChain,
   keys: Keys,
-  { call, setsDelegation = false, extraUnits = 0n }: PlannedCall,
+  { call, needsDelegation = false, extraUnits = 0n }: PlannedCall,
   overrides: Overrides,
 ): Promise<Plan> {
   const address = keys.evmAddress
   const [estimatedGas, price, balance] = await Promise.all([
-    estimateGas(chain, address, call, setsDelegation),
-    gasPriceOf(chain, overrides),
-    balanceOf(chain, address),
+    estimateGas(chain, address, call, needsDelegation),
+    readGasPrice(chain, overrides),
+    readBalance(chain, address),
   ])
-  const gas = gasFor(estimatedGas, overrides)
+  const gas = chooseGas(estimatedGas, overrides)
   const maxFee = gas * price.maxFeePerGas
   requireFunds(balance, call.value + extraUnits + maxFee, currencyOf(chain))
   const { symbol, decimals } = currencyOf(chain)
   return {
     fee: { max: maxFee, symbol, decimals },
-    ...(setsDelegation && { delegatesTo: accountContracts.simple7702 }),
+    ...(needsDelegation && { delegatesTo: accountContracts.simple7702 }),
     async send() {
       await requireEvmChain(chain)
       const usedNonce = overrides.nonce ?? (await readNextNonce(chain, address))
@@ -89,7 +89,7 @@ async function planTransaction(
       const chainId = chainNumberOf(chain)
       const signedTransaction = await keys.useEvm(async account => {
         const transaction = { chainId, nonce, gas, ...price, ...call }
-        if (!setsDelegation) return account.signTransaction({ type: 'eip1559', ...transaction })
+        if (!needsDelegation) return account.signTransaction({ type: 'eip1559', ...transaction })
         const authorization = await account.signAuthorization({
           address: accountContracts.simple7702,
           chainId,
@@ -109,7 +109,7 @@ async function planTransaction(
 }
 
 /** Returns the requested gas if it is sufficient, otherwise the estimate with a margin. */
-function gasFor(estimatedGas: bigint, { gas }: Overrides): bigint {
+function chooseGas(estimatedGas: bigint, { gas }: Overrides): bigint {
   if (gas !== undefined && gas >= estimatedGas) return gas
   return estimatedGas === transferGas ? transferGas : withMargin(estimatedGas)
 }
@@ -118,10 +118,10 @@ async function estimateGas(
   chain: WalletChain,
   from: Address,
   { to, value, data }: Call,
-  setsDelegation: boolean,
+  needsDelegation: boolean,
 ): Promise<bigint> {
   const call = { from, to, value: toHex(value), data }
-  if (!setsDelegation) return BigInt(await callRpc<Hex>(chain.rpc, 'eth_estimateGas', [call]))
+  if (!needsDelegation) return BigInt(await callRpc<Hex>(chain.rpc, 'eth_estimateGas', [call]))
   // The authorization is not signed before approval, so the simulation gives the account the code of the delegate.
   const code = await readCode(chain, accountContracts.simple7702)
   if (code === '0x') throw new FrameError('This network takes no batches of a standard account.', 5760)
@@ -136,11 +136,11 @@ const readNextNonce = async ({ rpc }: WalletChain, address: Address): Promise<bi
   BigInt(await callRpc<Hex>(rpc, 'eth_getTransactionCount', [address, 'pending']))
 
 function encodeBatch(calls: readonly Call[]): Hex {
-  const targets = calls.map(({ to, value, data }) => {
+  const batchCalls = calls.map(({ to, value, data }) => {
     if (!to) throw createInvalidError('A call of a batch needs a receiver.')
     return { target: to, value, data }
   })
-  return encodeFunctionData({ abi: batchAbi, functionName: 'executeBatch', args: [targets] })
+  return encodeFunctionData({ abi: batchAbi, functionName: 'executeBatch', args: [batchCalls] })
 }
 
 /** Returns whether a chain supports batches of ordinary accounts. */

@@ -45,12 +45,13 @@ export const currencyOf = ({ currency }: WalletChain): Currency => currency ?? e
 
 export const chainNumberOf = ({ id }: WalletChain): number => Number(id.slice('eip155:'.length))
 
-export const valueOf = (calls: readonly Call[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)
+export const totalValueOf = (calls: readonly Call[]): bigint =>
+  calls.reduce((sum, { value }) => sum + value, 0n)
 
 /** Adds 20 %, because a simulation uses the latest block, and the gas may differ in the block that includes the transaction. */
 export const withMargin = (gas: bigint): bigint => (gas * 12n) / 10n
 
-export const balanceOf = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
+export const readBalance = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
   BigInt(await callRpc<Hex>(rpc, 'eth_getBalance', [address, 'latest']))
 
 /** Rejects with FrameError if the node serves another chain. */
@@ -68,12 +69,12 @@ export interface GasPrice {
  * Resolves to the fees per gas, in wei: the values that the page requests, or else the node's suggested tip, and twice the latest base
  * fee plus the tip. The base fee can grow by 12.5 % a block, so it doubles only after more than five full blocks.
  */
-export async function gasPriceOf({ rpc }: WalletChain, overrides: Overrides): Promise<GasPrice> {
-  const [block, suggestedPriority] = await Promise.all([
+export async function readGasPrice({ rpc }: WalletChain, overrides: Overrides): Promise<GasPrice> {
+  const [block, suggestedTip] = await Promise.all([
     callRpc<{ baseFeePerGas?: Hex }>(rpc, 'eth_getBlockByNumber', ['latest', false]),
     callRpc<Hex>(rpc, 'eth_maxPriorityFeePerGas'),
   ])
-  const tip = overrides.maxPriorityFeePerGas ?? BigInt(suggestedPriority)
+  const tip = overrides.maxPriorityFeePerGas ?? BigInt(suggestedTip)
   const maxFeePerGas = overrides.maxFeePerGas ?? BigInt(block.baseFeePerGas ?? '0x0') * 2n + tip
   return { maxFeePerGas, maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip }
 }

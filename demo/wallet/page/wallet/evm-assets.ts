@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, size } from 'viem'
-import { balanceOf, chainNumberOf, currencyOf } from './evm-account.ts'
+import { readBalance, chainNumberOf, currencyOf } from './evm-account.ts'
 import { addressOf, isRecord, recordOf } from './params.ts'
 import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 
@@ -7,10 +7,10 @@ import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 export async function readAssets(
   request: unknown,
   chains: readonly WalletChain[],
-  requireOwn: (address: unknown) => Address,
+  requireOwnAddress: (address: unknown) => Address,
 ): Promise<Record<Hex, unknown[]>> {
   const { account, chainFilter, assetTypeFilter, assetFilter } = recordOf(request, 'The request')
-  const owner = requireOwn(account)
+  const owner = requireOwnAddress(account)
   const requestedChains = Array.isArray(chainFilter) ? chainFilter.map(String) : undefined
   const types = Array.isArray(assetTypeFilter)
     ? assetTypeFilter.map(type => String(type).toUpperCase())
@@ -20,7 +20,7 @@ export async function readAssets(
       const id = numberToHex(chainNumberOf(chain))
       if (requestedChains && !requestedChains.some(requestedChain => Number(requestedChain) === Number(id)))
         return []
-      const assets = await assetsOn(chain, owner)
+      const assets = await readChainAssets(chain, owner)
       const requestedAssets = readAssetFilter(assetFilter, id)
       return [
         [
@@ -46,10 +46,10 @@ const metadataOf = ({ name, symbol, decimals }: Currency) => ({
   iconUrl: '',
 })
 
-async function assetsOn(chain: WalletChain, owner: Address) {
+async function readChainAssets(chain: WalletChain, owner: Address) {
   const nativeAsset = {
     address: 'native',
-    balance: numberToHex(await balanceOf(chain, owner)),
+    balance: numberToHex(await readBalance(chain, owner)),
     type: 'NATIVE',
     metadata: metadataOf(currencyOf(chain)),
   }

@@ -43,9 +43,9 @@ export const entryPointAbi = parseAbi([
  * Reads the outcome from the chain. Reads the nonce before the receipt, because a receipt exists once a mined submission has used the
  * nonce. In the other order, a submission that is mined between the two calls would count as replaced.
  */
-export async function outcomeOf(chain: WalletChain, submission: Submission): Promise<Outcome> {
+export async function readOutcome(chain: WalletChain, submission: Submission): Promise<Outcome> {
   const currentNonce = await readCurrentNonce(chain, submission)
-  const receipt = await receiptOf(chain, submission)
+  const receipt = await readReceipt(chain, submission)
   if (!receipt) return { status: currentNonce > submission.nonce ? 'replaced' : 'pending' }
   return { status: receipt.status === '0x1' ? 'done' : 'reverted', receipt }
 }
@@ -66,7 +66,7 @@ async function readCurrentNonce(chain: WalletChain, { type, from, nonce }: Submi
   return BigInt(slice(result, 0, 32))
 }
 
-async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promise<Receipt | undefined> {
+async function readReceipt(chain: WalletChain, { type, hash }: Submission): Promise<Receipt | undefined> {
   if (type === 'transaction') {
     const receipt = await callRpc<Receipt | null>(chain.rpc, 'eth_getTransactionReceipt', [hash])
     return receipt ? pickReceipt(receipt) : undefined
@@ -116,7 +116,7 @@ export async function waitForHash(chain: WalletChain, submission: Submission): P
   const deadline = Date.now() + timeoutMs
   for (let waitMs = initialWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     // Continues to poll if a node is unreachable, because the outcome is then unknown.
-    const outcome = await outcomeOf(chain, submission).catch(() => undefined)
+    const outcome = await readOutcome(chain, submission).catch(() => undefined)
     if (outcome?.status === 'done') return outcome.receipt.transactionHash
     if (outcome?.status === 'reverted')
       // Rejects, because the hash of the bundle's transaction, which succeeded, would look like success.

@@ -5,7 +5,7 @@ import type { createBatches } from './batches.ts'
 import { supportsBatches } from './eoa.ts'
 import { chainNumberOf } from './evm-account.ts'
 import { readAssets } from './evm-assets.ts'
-import { outcomeOf } from './evm-outcome.ts'
+import { readOutcome } from './evm-outcome.ts'
 import { listOf } from './params.ts'
 import { callRpc, type WalletChain } from './rpc.ts'
 import { refusals } from '../../refusals.ts'
@@ -15,19 +15,20 @@ export interface ReadContext {
   readonly chains: readonly WalletChain[]
   readonly batches: ReturnType<typeof createBatches>
   /** Preferred address of the user on this chain. */
-  preferredAddress(): Promise<Address>
+  getPreferredAddress(): Promise<Address>
   /** Returns an address of this user with its checksum. Throws FrameError for other addresses. */
-  requireOwn(address: unknown): Address
+  requireOwnAddress(address: unknown): Address
 }
 
 type ReadMethod = (params: readonly unknown[], context: ReadContext) => Promise<unknown>
 
 const walletMethods: Readonly<Record<string, ReadMethod>> = {
-  eth_accounts: async (_params, { preferredAddress }) => [await preferredAddress()],
+  eth_accounts: async (_params, { getPreferredAddress }) => [await getPreferredAddress()],
   eth_chainId: async (_params, { chain }) => numberToHex(chainNumberOf(chain)),
   wallet_getCapabilities: readCapabilities,
   wallet_getCallsStatus: readCallsStatus,
-  wallet_getAssets: ([request], { chains, requireOwn }) => readAssets(request, chains, requireOwn),
+  wallet_getAssets: ([request], { chains, requireOwnAddress }) =>
+    readAssets(request, chains, requireOwnAddress),
 }
 
 const bundlerMethods = new Set([
@@ -44,16 +45,16 @@ export async function readEvm({ method, params }: RpcRequest, context: ReadConte
   if (Object.hasOwn(walletMethods, method)) return walletMethods[method]?.(paramList, context)
   const { chain } = context
   if (!bundlerMethods.has(method)) return callRpc(chain.rpc, method, paramList)
-  if (!chain.bundler) throw new FrameError(refusals.noSmart, 4200)
+  if (!chain.bundler) throw new FrameError(refusals.noSmartAccounts, 4200)
   return callRpc(chain.bundler, method, paramList)
 }
 
 /** Answers `wallet_getCapabilities` (EIP-5792). Omits the paymaster capability, because paymasters are not supported. */
 async function readCapabilities(
   [address, chainIds]: readonly unknown[],
-  { chains, requireOwn }: ReadContext,
+  { chains, requireOwnAddress }: ReadContext,
 ): Promise<unknown> {
-  if (address !== undefined) requireOwn(address)
+  if (address !== undefined) requireOwnAddress(address)
   const requestedIds = Array.isArray(chainIds) ? chainIds.map(Number) : undefined
   const capabilities = await Promise.all(
     chains.map(async chain => {
@@ -76,7 +77,7 @@ async function readCallsStatus([id]: readonly unknown[], { chains, batches }: Re
   const batch = await batches.find(id)
   const chain = chains.find(chain => chainNumberOf(chain) === batch.chainId)
   if (!chain) throw new FrameError('Unknown bundle id', 5730)
-  const outcome = await outcomeOf(chain, batch)
+  const outcome = await readOutcome(chain, batch)
   return {
     version: '2.0.0',
     id,

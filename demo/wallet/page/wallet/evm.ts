@@ -1,6 +1,6 @@
 import { hexToBytes, isAddress, isHex, stringToBytes } from 'viem'
 import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
-import { type Call, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
+import { type Call, FrameError, type PreparedRequest, type RpcRequest } from '../../contract.ts'
 import type { createBatches } from './batches.ts'
 import {
   chainNumberOf,
@@ -14,7 +14,7 @@ import {
   callOf,
   dataOf,
   createInvalidError,
-  isSame,
+  isSameAddress,
   listOf,
   quantityOf,
   recordOf,
@@ -28,7 +28,7 @@ import { refusals } from '../../refusals.ts'
 export interface EvmContext {
   readonly chain: WalletChain
   /** Resolves to the account of an address, or to the preferred one if it is absent. Rejects if the address is not one of this user. */
-  account(address: unknown): Promise<EvmAccount>
+  getAccount(address: unknown): Promise<EvmAccount>
   readonly batches: ReturnType<typeof createBatches>
   /** Resolves to the transaction hash of a submission. */
   waitForHash(submission: Submission): Promise<string>
@@ -36,9 +36,9 @@ export interface EvmContext {
 
 const maxCalls = 100
 
-type Prepare = (params: readonly unknown[], context: EvmContext) => Promise<Prepared>
+type PrepareMethod = (params: readonly unknown[], context: EvmContext) => Promise<PreparedRequest>
 
-const methods: Readonly<Record<string, Prepare>> = {
+const methods: Readonly<Record<string, PrepareMethod>> = {
   personal_sign: prepareMessage,
   eth_signTypedData_v4: prepareTypedData,
   eth_sendTransaction: prepareTransaction,
@@ -47,7 +47,10 @@ const methods: Readonly<Record<string, Prepare>> = {
 }
 
 /** Prepares EVM methods that need the user's approval. */
-export async function prepareEvm({ method, params }: RpcRequest, context: EvmContext): Promise<Prepared> {
+export async function prepareEvm(
+  { method, params }: RpcRequest,
+  context: EvmContext,
+): Promise<PreparedRequest> {
   const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!prepare) throw new FrameError(`The method "${method}" is not available.`, 4200)
   return prepare(listOf(params), context)
@@ -55,15 +58,15 @@ export async function prepareEvm({ method, params }: RpcRequest, context: EvmCon
 
 async function prepareMessage(
   [firstParam, secondParam]: readonly unknown[],
-  { chain, account }: EvmContext,
-): Promise<Prepared> {
+  { chain, getAccount }: EvmContext,
+): Promise<PreparedRequest> {
   // Tolerates pages that swap the parameters. If only one of them is an address, it is the account and not the message.
   const isSwapped = isAddress(String(firstParam)) && !isAddress(String(secondParam))
   const [message, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
   if (typeof message !== 'string') throw createInvalidError('A message is needed.')
   const isHexBytes = isHex(message) && message.length % 2 === 0
   const bytes = isHexBytes ? hexToBytes(message) : stringToBytes(message)
-  const signer = await account(address)
+  const signer = await getAccount(address)
   return {
     content: { ...createContentHeader('personal_sign', chain, signer), kind: 'message', bytes },
     perform: () => signer.signMessage(bytes),
@@ -72,10 +75,10 @@ async function prepareMessage(
 
 async function prepareTypedData(
   [address, typedData]: readonly unknown[],
-  { chain, account }: EvmContext,
-): Promise<Prepared> {
+  { chain, getAccount }: EvmContext,
+): Promise<PreparedRequest> {
   const data = readTypedData(typedData, chainNumberOf(chain))
-  const signer = await account(address)
+  const signer = await getAccount(address)
   return {
     content: { ...createContentHeader('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
     async perform() {
@@ -85,7 +88,10 @@ async function prepareTypedData(
   }
 }
 
-async function prepareTransaction([transaction]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+async function prepareTransaction(
+  [transaction]: readonly unknown[],
+  context: EvmContext,
+): Promise<PreparedRequest> {
   const { chain } = context
   const record = recordOf(transaction, 'The transaction')
   for (const name of ['authorizationList', 'blobs', 'blobVersionedHashes'])
@@ -94,7 +100,7 @@ async function prepareTransaction([transaction]: readonly unknown[], context: Ev
   const call = callOf(record)
   if (!call.to && call.data === '0x')
     throw createInvalidError('The transaction has neither a receiver nor data.')
-  const sender = await context.account(record.from)
+  const sender = await context.getAccount(record.from)
   const plan = await sender.plan([call], readOverrides(record))
   return {
     content: {
@@ -107,20 +113,20 @@ async function prepareTransaction([transaction]: readonly unknown[], context: Ev
   }
 }
 
-async function prepareBatch([request]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+async function prepareBatch([request]: readonly unknown[], context: EvmContext): Promise<PreparedRequest> {
   const { chain, batches } = context
   const { version, id, from, chainId, calls, capabilities } = recordOf(request, 'The batch')
   requireSameChain(chainId, chain)
-  requireSupported(capabilities)
+  requireSupportedCapabilities(capabilities)
   if (!Array.isArray(calls) || !calls.length) throw createInvalidError('A batch needs calls.')
   if (calls.length > maxCalls) throw new FrameError('The batch is too large.', 5740)
-  const requestedId = await batches.requireFree(id)
+  const requestedId = await batches.requireUnusedId(id)
   const parsedCalls: readonly Call[] = calls.map(call => {
     const record = recordOf(call, 'A call')
-    requireSupported(record.capabilities)
+    requireSupportedCapabilities(record.capabilities)
     return callOf(record)
   })
-  const sender = await context.account(from)
+  const sender = await context.getAccount(from)
   const plan = await sender.plan(parsedCalls, {})
   const { fee, delegatesTo } = plan
   return {
@@ -133,7 +139,7 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
     },
     async perform() {
       // Another request may have used the id while the user was reading.
-      await batches.requireFree(id)
+      await batches.requireUnusedId(id)
       const submission = await plan.send()
       const batchId = await batches.save({ ...submission, chainId: chainNumberOf(chain) }, requestedId)
       // Version 1.0, a draft of EIP-5792, returns the id itself and not an object.
@@ -146,15 +152,15 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
 async function prepareUserOperation(
   [userOperation, entryPoint]: readonly unknown[],
   context: EvmContext,
-): Promise<Prepared> {
+): Promise<PreparedRequest> {
   const { chain } = context
   const record = recordOf(userOperation, 'The user operation')
-  if (!isSame(accountContracts.entryPoint, entryPoint))
+  if (!isSameAddress(accountContracts.entryPoint, entryPoint))
     throw new FrameError('The entry point is not supported.', -32602)
   for (const name of ['paymaster', 'eip7702Auth'])
     if (record[name] !== undefined && record[name] !== null)
       throw new FrameError(`A user operation with ${name} is not offered.`, 4200)
-  const sender = await context.account(addressOf(record.sender, 'The sender'))
+  const sender = await context.getAccount(addressOf(record.sender, 'The sender'))
   if (sender.type !== 'smartAccount') throw new FrameError('A standard account has no operations.', 4200)
   const calls = decodeSafeCalls(dataOf(record.callData))
   if (!calls.length) throw createInvalidError('The user operation does nothing.')
@@ -171,7 +177,7 @@ async function prepareUserOperation(
 }
 
 /** Throws if a batch or a call requires an unsupported capability that is not marked as optional (EIP-5792). */
-function requireSupported(capabilities: unknown): void {
+function requireSupportedCapabilities(capabilities: unknown): void {
   if (capabilities === undefined || capabilities === null) return
   for (const [name, capability] of Object.entries(recordOf(capabilities, 'The capabilities'))) {
     const isOptional = (capability as { optional?: unknown } | null | undefined)?.optional === true

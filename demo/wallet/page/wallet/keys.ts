@@ -21,19 +21,19 @@ export function phraseOf(seed: Uint8Array): string {
 }
 
 /** Derives the keys of a seed: BIP-39, then BIP-32 for secp256k1 and SLIP-10 for Ed25519. */
-export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => keysOfPhrase(phraseOf(seed))
+export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => deriveKeysOfPhrase(phraseOf(seed))
 
-export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
-  const masterSeed = await masterSeedOf(phrase)
+export async function deriveKeysOfPhrase(phrase: string): Promise<PrivateKeys> {
+  const masterSeed = await deriveMasterSeed(phrase)
   const evm = HDKey.fromMasterSeed(masterSeed).derive(evmPath).privateKey
   if (!evm) throw new Error('The path has no key.')
-  const solana = await ed25519KeyAt(solanaPath, masterSeed)
+  const solana = await deriveEd25519Key(solanaPath, masterSeed)
   masterSeed.fill(0)
   return { evm, solana }
 }
 
 /** Derives the BIP-39 seed with Web Crypto, because the 2048 rounds in JavaScript would take most of the time of a login. */
-async function masterSeedOf(phrase: string): Promise<Uint8Array> {
+async function deriveMasterSeed(phrase: string): Promise<Uint8Array> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey(
     'raw',
@@ -47,7 +47,7 @@ async function masterSeedOf(phrase: string): Promise<Uint8Array> {
 }
 
 /** Derives a key by SLIP-10. The left half of each HMAC is the key, and the right half is the chain code for the next step. */
-export async function ed25519KeyAt(path: readonly number[], masterSeed: Uint8Array): Promise<Uint8Array> {
+export async function deriveEd25519Key(path: readonly number[], masterSeed: Uint8Array): Promise<Uint8Array> {
   let node = await hmacSha512(new TextEncoder().encode('ed25519 seed'), masterSeed)
   for (const step of path) {
     const data = new Uint8Array(37)

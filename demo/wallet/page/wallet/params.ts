@@ -20,14 +20,15 @@ export function recordOf(value: unknown, label: string): Readonly<Record<string,
 
 /** Parses an address. Throws if it is malformed, or if it is in mixed case and its checksum (EIP-55) is wrong. */
 export function addressOf(value: unknown, label: string): Address {
-  const isMixed = typeof value === 'string' && /[A-F]/.test(value.slice(2)) && /[a-f]/.test(value.slice(2))
-  if (typeof value !== 'string' || !isAddress(value, { strict: isMixed }))
+  const isMixedCase =
+    typeof value === 'string' && /[A-F]/.test(value.slice(2)) && /[a-f]/.test(value.slice(2))
+  if (typeof value !== 'string' || !isAddress(value, { strict: isMixedCase }))
     throw createInvalidError(`${label} is not an address.`)
   return getAddress(value)
 }
 
 /** Compares addresses case-insensitively. */
-export const isSame = (a: Address, b: unknown): boolean =>
+export const isSameAddress = (a: Address, b: unknown): boolean =>
   typeof b === 'string' && isAddress(b, { strict: false }) && isAddressEqual(a, b)
 
 export function dataOf(value: unknown): Hex {

@@ -9,13 +9,13 @@ import {
 } from 'viem'
 import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
 import {
-  balanceOf,
+  readBalance,
   chainNumberOf,
   currencyOf,
   type EvmAccount,
-  gasPriceOf,
+  readGasPrice,
   requireEvmChain,
-  valueOf,
+  totalValueOf,
 } from './evm-account.ts'
 import { entryPointAbi } from './evm-outcome.ts'
 import { requireFunds } from './funds.ts'
@@ -24,8 +24,8 @@ import { encodeSafeCalls, safeAddressOf, createSafeDeployment } from './safe-cal
 import {
   dummySignature,
   estimateUserOperation,
-  hashOf,
-  totalGas,
+  operationHashOf,
+  totalGasOf,
   sendUserOperation,
   signUserOperation,
   type UserOperation,
@@ -59,7 +59,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
   async function readAccountState(requestedNonce: bigint | undefined) {
     const [hasCode, nonce] = await Promise.all([
       isDeployed(chain, address),
-      requestedNonce ?? nonceOf(chain, address),
+      requestedNonce ?? readNonce(chain, address),
     ])
     return { sender: address, nonce, ...(!hasCode && createSafeDeployment(keys.evmAddress)) }
   }
@@ -73,9 +73,9 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
     async plan(calls, overrides) {
       const currency = currencyOf(chain)
       const callData = encodeSafeCalls(calls)
-      const [balance, deposit] = await Promise.all([balanceOf(chain, address), depositOf(chain, address)])
-      requireFunds(balance, valueOf(calls), currency)
-      const price = await gasPriceOf(chain, overrides)
+      const [balance, deposit] = await Promise.all([readBalance(chain, address), readDeposit(chain, address)])
+      requireFunds(balance, totalValueOf(calls), currency)
+      const price = await readGasPrice(chain, overrides)
       const draft: UserOperation = {
         ...(await readAccountState(overrides.nonce)),
         callData,
@@ -86,9 +86,9 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
         signature: dummySignature,
       }
       const gas = await estimateUserOperation(chain, draft)
-      const maxFee = totalGas(gas) * price.maxFeePerGas
+      const maxFee = totalGasOf(gas) * price.maxFeePerGas
       // The entry point keeps the unused prefund of an operation as a deposit, which pays for the next operation.
-      requireFunds(balance, valueOf(calls) + (maxFee > deposit ? maxFee - deposit : 0n), currency)
+      requireFunds(balance, totalValueOf(calls) + (maxFee > deposit ? maxFee - deposit : 0n), currency)
       return {
         fee: { max: maxFee, symbol: currency.symbol, decimals: currency.decimals },
         async send() {
@@ -98,7 +98,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
           const operation = { ...currentState, callData, ...price, ...gas, signature: dummySignature }
           const signature = await signUserOperation(chain, keys, operation)
           await sendUserOperation(chain, { ...operation, signature })
-          const hash = hashOf(chain, operation)
+          const hash = operationHashOf(chain, operation)
           return { type: 'userOperation', hash, from: address, nonce: operation.nonce }
         },
       }
@@ -109,12 +109,12 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
 export const isDeployed = async ({ rpc }: WalletChain, address: Address): Promise<boolean> =>
   (await callRpc<Hex>(rpc, 'eth_getCode', [address, 'latest'])) !== '0x'
 
-async function nonceOf(chain: WalletChain, sender: Address): Promise<bigint> {
+async function readNonce(chain: WalletChain, sender: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [sender, 0n] })
   return BigInt(await callRpc<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }
 
-async function depositOf(chain: WalletChain, account: Address): Promise<bigint> {
+async function readDeposit(chain: WalletChain, account: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'balanceOf', args: [account] })
   return BigInt(await callRpc<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }

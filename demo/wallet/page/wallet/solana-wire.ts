@@ -5,7 +5,7 @@ export interface WireTransaction {
   /** Public keys that must sign, in the order of their signatures. The first one is the fee payer. */
   readonly signers: readonly Uint8Array[]
   /** For each signer, whether its signature is present. */
-  readonly isSigned: readonly boolean[]
+  readonly signedFlags: readonly boolean[]
   /** Maximum priority fee, in lamports. */
   readonly priorityFee: bigint
   /** Returns a copy of the transaction with the signature of the signer at `index`. */
@@ -22,19 +22,19 @@ const unitsPerInstruction = 200_000n
 const maxUnits = 1_400_000n
 
 /** Parses a legacy or version 0 transaction. Throws RangeError at anything else, including trailing bytes. */
-export function readWire(bytes: Uint8Array): WireTransaction {
+export function readWireTransaction(bytes: Uint8Array): WireTransaction {
   if (bytes.length > maxBytes) throw new RangeError('The transaction is too large.')
   const reader = createReader(bytes)
-  const signatureCount = reader.count()
-  const signaturesOffset = reader.at()
+  const signatureCount = reader.readCount()
+  const signaturesOffset = reader.getPosition()
   const signatures = Array.from({ length: signatureCount }, () => reader.take(signatureLength))
-  const message = bytes.slice(reader.at())
+  const message = bytes.slice(reader.getPosition())
   const { signers, priorityFee } = readMessage(message)
   if (signers.length !== signatureCount) throw new RangeError('The signatures do not fit the message.')
   return {
     message,
     signers,
-    isSigned: signatures.map(signature => signature.some(byte => byte !== 0)),
+    signedFlags: signatures.map(signature => signature.some(byte => byte !== 0)),
     priorityFee,
     withSignature(index, signature) {
       const signedBytes = bytes.slice()
@@ -55,32 +55,32 @@ export function isTransactionMessage(bytes: Uint8Array): boolean {
 
 function readMessage(message: Uint8Array) {
   const reader = createReader(message)
-  let firstByte = reader.byte()
+  let firstByte = reader.readByte()
   const isVersioned = firstByte > 127
   if (isVersioned) {
     if (firstByte !== 128) throw new RangeError('The version of the transaction is unknown.')
-    firstByte = reader.byte()
+    firstByte = reader.readByte()
   }
   const signerCount = firstByte
   reader.take(2)
-  const keys = Array.from({ length: reader.count() }, () => reader.take(keyLength))
+  const keys = Array.from({ length: reader.readCount() }, () => reader.take(keyLength))
   if (!signerCount || signerCount > keys.length) throw new RangeError('The transaction has no signer.')
   // Skips the blockhash.
   reader.take(keyLength)
-  const instructions = Array.from({ length: reader.count() }, () => {
-    const program = keys[reader.byte()]
-    reader.take(reader.count())
-    return { program, data: reader.take(reader.count()) }
+  const instructions = Array.from({ length: reader.readCount() }, () => {
+    const program = keys[reader.readByte()]
+    reader.take(reader.readCount())
+    return { program, data: reader.take(reader.readCount()) }
   })
   if (isVersioned) {
-    const tableCount = reader.count()
+    const tableCount = reader.readCount()
     for (let table = 0; table < tableCount; table++) {
       reader.take(keyLength)
-      reader.take(reader.count())
-      reader.take(reader.count())
+      reader.take(reader.readCount())
+      reader.take(reader.readCount())
     }
   }
-  if (reader.at() !== message.length) throw new RangeError('Bytes follow the transaction.')
+  if (reader.getPosition() !== message.length) throw new RangeError('Bytes follow the transaction.')
   return { signers: keys.slice(0, signerCount), priorityFee: priorityFeeOf(instructions) }
 }
 
@@ -117,11 +117,11 @@ function createReader(bytes: Uint8Array) {
   }
   const readByte = (): number => take(1)[0] as number
   return {
-    at: () => position,
+    getPosition: () => position,
     take,
-    byte: readByte,
+    readByte,
     /** Reads a compact-u16: seven bits per byte, lowest first, at most three bytes. */
-    count(): number {
+    readCount(): number {
       let value = 0
       for (let shift = 0; shift < 21; shift += 7) {
         const nextByte = readByte()

@@ -1,10 +1,10 @@
 import { decodeBase58, encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { encodeBase64 } from '../../../../src/core/chain/base64.ts'
-import { type ChainId, type Fee, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
+import { type ChainId, type Fee, FrameError, type PreparedRequest, type RpcRequest } from '../../contract.ts'
 import { requireFunds } from './funds.ts'
 import { createInvalidError, recordOf } from './params.ts'
 import { callRpc, type Currency, type WalletChain } from './rpc.ts'
-import { isTransactionMessage, readWire, type WireTransaction } from './solana-wire.ts'
+import { isTransactionMessage, readWireTransaction, type WireTransaction } from './solana-wire.ts'
 import type { Keys } from './vault.ts'
 import { refusals } from '../../refusals.ts'
 
@@ -12,9 +12,9 @@ const sol: Currency = { name: 'SOL', symbol: 'SOL', decimals: 9 }
 const lamportsPerSignature = 5_000n
 const maxTransactions = 100
 
-type Prepare = (params: unknown, chain: WalletChain, keys: Keys) => Promise<Prepared>
+type PrepareMethod = (params: unknown, chain: WalletChain, keys: Keys) => Promise<PreparedRequest>
 
-const methods: Readonly<Record<string, Prepare>> = {
+const methods: Readonly<Record<string, PrepareMethod>> = {
   solana_signMessage: prepareMessage,
   solana_signTransaction: (params, chain, keys) =>
     prepareSigning('solana_signTransaction', [recordOf(params, 'The parameters').transaction], chain, keys),
@@ -32,13 +32,13 @@ export async function prepareSolana(
   { method, params }: RpcRequest,
   chain: WalletChain,
   keys: Keys,
-): Promise<Prepared> {
+): Promise<PreparedRequest> {
   const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!prepare) throw new FrameError(`The method "${method}" does not belong to this network.`, 4200)
   return prepare(Array.isArray(params) ? params[0] : params, chain, keys)
 }
 
-async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
+async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): Promise<PreparedRequest> {
   const { message, pubkey } = recordOf(params, 'The parameters')
   if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw createForeignAccountError()
   const bytes = bytesOf(message, 'The message')
@@ -52,12 +52,12 @@ async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): 
 
 async function prepareSigning(
   method: string,
-  texts: readonly unknown[],
+  encodedTransactions: readonly unknown[],
   chain: WalletChain,
   keys: Keys,
-): Promise<Prepared> {
-  const parsedTransactions = texts.map(text => parseTransaction(text, keys))
-  const fee = feeOf(parsedTransactions.map(parsedTransaction => ownFee(parsedTransaction)))
+): Promise<PreparedRequest> {
+  const parsedTransactions = encodedTransactions.map(text => parseTransaction(text, keys))
+  const fee = feeOf(parsedTransactions.map(parsedTransaction => ownFeeOf(parsedTransaction)))
   return {
     content: {
       ...createContentHeader(method, chain, keys),
@@ -77,18 +77,18 @@ async function prepareSigning(
   }
 }
 
-async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
+async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): Promise<PreparedRequest> {
   const { transaction, options } = recordOf(params, 'The parameters')
   const parsedTransaction = parseTransaction(transaction, keys)
-  const hasOtherSigners = parsedTransaction.wire.isSigned.some(
+  const hasOtherSigners = parsedTransaction.wire.signedFlags.some(
     (isSigned, index) => !isSigned && index !== parsedTransaction.index,
   )
   if (hasOtherSigners) throw createInvalidError('Signatures of others are missing.')
   await requireSolanaChain(chain)
   const maxCost = await estimateFee(parsedTransaction, chain)
   if (maxCost !== undefined) {
-    const ownedBalance = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
-    requireFunds(BigInt(ownedBalance.value), maxCost, sol)
+    const balance = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
+    requireFunds(BigInt(balance.value), maxCost, sol)
   }
   await simulate(parsedTransaction.bytes, chain)
   const fee = feeOf([maxCost])
@@ -105,7 +105,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
       const signedTransaction = await signTransaction(parsedTransaction, keys)
       await callRpc(chain.rpc, 'sendTransaction', [
         encodeBase64(signedTransaction.bytes),
-        { ...sendOptions(options), encoding: 'base64' },
+        { ...pickSendOptions(options), encoding: 'base64' },
       ])
       // The transaction id is the first signature, which is that of the fee payer and may be of another account.
       return { signature: encodeBase58(getFirstSignature(signedTransaction.bytes)) }
@@ -124,7 +124,7 @@ function parseTransaction(text: unknown, keys: Keys): ParsedTransaction {
   const bytes = bytesOf(text, 'The transaction')
   let wire: WireTransaction
   try {
-    wire = readWire(bytes)
+    wire = readWireTransaction(bytes)
   } catch (error) {
     throw createInvalidError((error as Error).message)
   }
@@ -144,7 +144,7 @@ async function signTransaction(
 const getFirstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
 
 /** Returns the fee in lamports that this account pays. Returns undefined if another account pays. */
-const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
+const ownFeeOf = ({ wire, index }: ParsedTransaction): bigint | undefined =>
   index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
 
 /**
@@ -152,14 +152,14 @@ const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
  * undefined if another account pays.
  */
 async function estimateFee(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
-  const ownCost = ownFee(transaction)
-  if (ownCost === undefined) return undefined
+  const computedFee = ownFeeOf(transaction)
+  if (computedFee === undefined) return undefined
   const estimate = await callRpc<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
     encodeBase64(transaction.wire.message),
   ])
-  if (estimate.value === null) throw new FrameError(refusals.tooOld)
+  if (estimate.value === null) throw new FrameError(refusals.transactionExpired)
   const fee = BigInt(estimate.value)
-  return fee > ownCost ? fee : ownCost
+  return fee > computedFee ? fee : computedFee
 }
 
 const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
@@ -186,13 +186,13 @@ async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
 
 /** Rejects with FrameError if the node serves another chain. */
 async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
-  const genesis = await callRpc<string>(rpc, 'getGenesisHash')
-  if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)
+  const genesisHash = await callRpc<string>(rpc, 'getGenesisHash')
+  if (`solana:${genesisHash.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)
 }
 
 const supportedOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
 
-function sendOptions(options: unknown): Readonly<Record<string, unknown>> {
+function pickSendOptions(options: unknown): Readonly<Record<string, unknown>> {
   if (options === undefined || options === null) return {}
   const input = recordOf(options, 'The options')
   return Object.fromEntries(supportedOptions.filter(name => name in input).map(name => [name, input[name]]))

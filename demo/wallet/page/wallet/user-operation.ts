@@ -49,7 +49,7 @@ const safeOperationFields = [
   { name: 'entryPoint', type: 'address' },
 ] as const
 
-export const totalGas = ({
+export const totalGasOf = ({
   callGasLimit,
   verificationGasLimit,
   preVerificationGas,
@@ -107,7 +107,7 @@ export const sendUserOperation = (chain: WalletChain, operation: UserOperation):
   callRpc(bundlerOf(chain), 'eth_sendUserOperation', [toWire(operation), entryPoint])
 
 /** Computes the hash of a user operation, so that the wallet need not trust that of the bundler. It does not depend on the signature. */
-export const hashOf = (chain: WalletChain, operation: UserOperation): Hex =>
+export const operationHashOf = (chain: WalletChain, operation: UserOperation): Hex =>
   getUserOperationHash({
     chainId: chainNumberOf(chain),
     entryPointAddress: entryPoint,
@@ -116,7 +116,7 @@ export const hashOf = (chain: WalletChain, operation: UserOperation): Hex =>
   })
 
 function bundlerOf({ bundler }: WalletChain): string {
-  if (!bundler) throw new FrameError(refusals.noSmart, 4200)
+  if (!bundler) throw new FrameError(refusals.noSmartAccounts, 4200)
   return bundler
 }
 

@@ -10,7 +10,7 @@ const databaseName = 'w3m-frame-wallet'
 const storeName = 'values'
 
 /** Creates a store in memory, which lasts until the page is closed. */
-export function memoryStore(): VaultStore {
+export function createMemoryStore(): VaultStore {
   const values = new Map<string, unknown>()
   return {
     get: async name => values.get(name),
@@ -24,9 +24,9 @@ export function memoryStore(): VaultStore {
 }
 
 /** Creates a store in IndexedDB. Values that the browser does not store are kept in memory until the page is closed. */
-export function browserStore(): VaultStore {
+export function createBrowserStore(): VaultStore {
   /** Values that could not be stored. They are newer than the stored values of the same names. */
-  const unsaved = new Map<string, unknown>()
+  const unsavedValues = new Map<string, unknown>()
   let databasePromise: Promise<IDBDatabase> | undefined
   const runTransaction = async <T>(
     mode: IDBTransactionMode,
@@ -42,7 +42,7 @@ export function browserStore(): VaultStore {
   }
   return {
     async get(name) {
-      if (unsaved.has(name)) return unsaved.get(name)
+      if (unsavedValues.has(name)) return unsavedValues.get(name)
       return runTransaction('readonly', values => values.get(name) as IDBRequest<unknown>).catch(
         () => undefined,
       )
@@ -50,13 +50,13 @@ export function browserStore(): VaultStore {
     async set(name, value) {
       try {
         await runTransaction('readwrite', values => values.put(value, name))
-        unsaved.delete(name)
+        unsavedValues.delete(name)
       } catch {
-        unsaved.set(name, value)
+        unsavedValues.set(name, value)
       }
     },
     async clear() {
-      unsaved.clear()
+      unsavedValues.clear()
       // Ignores a failure, because blocked storage contains nothing.
       await runTransaction('readwrite', values => values.clear()).catch(() => undefined)
     },

@@ -3,7 +3,7 @@ import {
   type AccountType,
   type ChainId,
   FrameError,
-  type Prepared,
+  type PreparedRequest,
   type UserAccounts,
   type WalletPart,
 } from '../../contract.ts'
@@ -13,14 +13,14 @@ import { prepareEvm } from './evm.ts'
 import { chainNumberOf, type EvmAccount } from './evm-account.ts'
 import { waitForHash } from './evm-outcome.ts'
 import { readEvm } from './evm-reads.ts'
-import { isRecord, isSame } from './params.ts'
+import { isRecord, isSameAddress } from './params.ts'
 import type { WalletChain } from './rpc.ts'
 import { createSafe, isDeployed } from './safe.ts'
 import { safeAddressOf } from './safe-calls.ts'
 import { prepareSolana } from './solana.ts'
 import { readSolana } from './solana-reads.ts'
 import { type Keys, openVault } from './vault.ts'
-import { browserStore, type VaultStore } from './vault-store.ts'
+import { createBrowserStore, type VaultStore } from './vault-store.ts'
 import { refusals } from '../../refusals.ts'
 
 export interface WalletOptions {
@@ -30,7 +30,7 @@ export interface WalletOptions {
 }
 
 /** Creates the wallet part. It holds the keys of one user at a time. */
-export function createWallet({ chains, store = browserStore() }: WalletOptions): WalletPart {
+export function createWallet({ chains, store = createBrowserStore() }: WalletOptions): WalletPart {
   const evmChains = chains.filter(isEvm)
   const batches = createBatches(store)
   let openedKeys: Keys | undefined
@@ -64,21 +64,21 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     type === 'eoa' ? evmAddress : safeAddressOf(evmAddress)
 
   /** Resolves to the account of an address, or to the preferred account if there is no address. Rejects if it is not one of this user. */
-  async function accountOf(chain: WalletChain, keys: Keys, address: unknown): Promise<EvmAccount> {
+  async function createAccount(chain: WalletChain, keys: Keys, address: unknown): Promise<EvmAccount> {
     const types = chain.bundler ? (['eoa', 'smartAccount'] as const) : (['eoa'] as const)
     const type =
       address === undefined || address === null
         ? await readPreferredType(chain)
-        : types.find(type => isSame(getAddressOfType(keys, type), address))
+        : types.find(type => isSameAddress(getAddressOfType(keys, type), address))
     if (!type) throw createForeignAccountError()
     return type === 'eoa' ? createEoa(chain, keys) : createSafe(chain, keys)
   }
 
-  function requireOwn(address: unknown): Address {
+  function requireOwnAddress(address: unknown): Address {
     const keys = requireKeys()
     for (const type of ['eoa', 'smartAccount'] as const) {
       const ownAddress = getAddressOfType(keys, type)
-      if (isSame(ownAddress, address)) return getAddress(ownAddress)
+      if (isSameAddress(ownAddress, address)) return getAddress(ownAddress)
     }
     throw createForeignAccountError()
   }
@@ -91,17 +91,17 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === chainId)
     const preferredType =
       isAccountType(requestedType) && chain?.bundler ? requestedType : await readPreferredType(chain)
-    const externallyOwned = { address: keys.evmAddress, type: 'eoa' } as const
+    const eoaAccount = { address: keys.evmAddress, type: 'eoa' } as const
     if (!chain?.bundler)
-      return { ...createEoaAccounts(externallyOwned.address, chainId), preferredAccountType: 'eoa' }
+      return { ...createEoaAccounts(eoaAccount.address, chainId), preferredAccountType: 'eoa' }
     const smartAccount = { address: safeAddressOf(keys.evmAddress), type: 'smartAccount' } as const
     const isSmart = preferredType === 'smartAccount'
     return {
-      address: isSmart ? smartAccount.address : externallyOwned.address,
+      address: isSmart ? smartAccount.address : eoaAccount.address,
       chainId,
       // An unreachable node must not prevent the login.
       smartAccountDeployed: await isDeployed(chain, smartAccount.address).catch(() => undefined),
-      accounts: isSmart ? [smartAccount, externallyOwned] : [externallyOwned, smartAccount],
+      accounts: isSmart ? [smartAccount, eoaAccount] : [eoaAccount, smartAccount],
       preferredAccountType: preferredType,
     }
   }
@@ -120,10 +120,10 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         await store.clear()
       }),
 
-    async accounts({ chainId, preferredAccountType }) {
+    async getAccounts({ chainId, preferredAccountType }) {
       const caip2Id = String(chainId)
       if (caip2Id.startsWith('solana:')) return createEoaAccounts(requireKeys().solanaAddress, caip2Id)
-      return createEvmAccounts(getEvmNumber(chainId), preferredAccountType)
+      return createEvmAccounts(parseChainNumber(chainId), preferredAccountType)
     },
 
     async setPreferred(type, chainId) {
@@ -132,7 +132,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         if (type !== 'eoa') throw createNoSmartAccountsError()
         return { type, address: keys.solanaAddress }
       }
-      const chainNumber = getEvmNumber(chainId)
+      const chainNumber = parseChainNumber(chainId)
       const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === chainNumber)
       if (type === 'smartAccount' && !chain?.bundler) throw createNoSmartAccountsError()
       const storedPreferences = await store.get(preferencesKey)
@@ -143,7 +143,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
       return { type, address: getAddressOfType(keys, type) }
     },
 
-    smartAccountNetworks: async () => evmChains.filter(({ bundler }) => bundler).map(chainNumberOf),
+    getSmartAccountNetworks: async () => evmChains.filter(({ bundler }) => bundler).map(chainNumberOf),
 
     async read(request) {
       const chain = requireChain(request.chainId)
@@ -152,18 +152,18 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         chain,
         chains: evmChains,
         batches,
-        preferredAddress: async () => getAddressOfType(requireKeys(), await readPreferredType(chain)),
-        requireOwn,
+        getPreferredAddress: async () => getAddressOfType(requireKeys(), await readPreferredType(chain)),
+        requireOwnAddress,
       })
     },
 
-    async prepare(request): Promise<Prepared> {
+    async prepare(request): Promise<PreparedRequest> {
       const chain = requireChain(request.chainId)
       const keys = requireKeys()
       const preparedRequest = isEvm(chain)
         ? await prepareEvm(request, {
             chain,
-            account: address => accountOf(chain, keys, address),
+            getAccount: address => createAccount(chain, keys, address),
             batches,
             waitForHash: submission => waitForHash(chain, submission),
           })
@@ -196,7 +196,7 @@ const createEoaAccounts = (address: string, chainId: number | string): UserAccou
 })
 
 /** Parses the number of an EVM chain from a number, a numeric string or a CAIP-2 id. Throws on anything else. */
-function getEvmNumber(chainId: number | string): number {
+function parseChainNumber(chainId: number | string): number {
   const chainNumber = Number(String(chainId).replace(/^eip155:/, ''))
   if (!Number.isSafeInteger(chainNumber) || chainNumber <= 0)
     throw new FrameError('Unrecognized chain ID.', 4902)
@@ -204,4 +204,4 @@ function getEvmNumber(chainId: number | string): number {
 }
 
 const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
-const createNoSmartAccountsError = () => new FrameError(refusals.noSmart, 4200)
+const createNoSmartAccountsError = () => new FrameError(refusals.noSmartAccounts, 4200)

@@ -6,10 +6,10 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { reach, type Spot } from '../../../../tests/support/press.ts'
 import {
   type FrameFixture,
-  ownWindowButton,
+  separateWindowLabel,
   pause,
   restyle,
-  settledMs,
+  guardPauseMs,
   type FrameVisit,
   startFrameFixture,
 } from '../support/frame-fixture.ts'
@@ -39,27 +39,27 @@ describe('Approval page in the frame of the embedded wallet', () => {
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
   }
-  const getValue = (visit: FrameVisit) =>
+  const requestPayment = (visit: FrameVisit) =>
     visit.request('eth_sendTransaction', [{ to: spender, value: '0xde0b6b3a7640000' }])
-  const link = (visit: FrameVisit) => visit.frame.getByRole('link', { name: 'Open window' })
+  const getWindowLink = (visit: FrameVisit) => visit.frame.getByRole('link', { name: 'Open window' })
 
-  test('T5 T6 approves value only in a separate window, although an undetectable mask leaves only the button visible', {
+  test('T5 T6 approves a token allowance only in a separate window, even under a mask that the frame cannot detect', {
     tag: '@full-browser',
   }, async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const id = await visit.request('eth_sendTransaction', [unlimitedApproval])
-    const { x, y } = await reach(visit.page, visit.button(ownWindowButton))
+    const { x, y } = await reach(visit.page, visit.button(separateWindowLabel))
     await restyle('mask-image:linear-gradient(transparent 490px,black 490px)')(visit)
-    await visit.waitUntilEnabled(ownWindowButton)
+    await visit.waitUntilEnabled(separateWindowLabel)
     // The second press of the double click is meant for the button that appears in the window.
-    const ownPage = await visit.openOwnWindow(() => visit.page.mouse.dblclick(x, y))
-    assert.equal(await visit.isOpen(id), true)
+    const windowPage = await visit.openSeparateWindow(() => visit.page.mouse.dblclick(x, y))
+    assert.equal(await visit.isPending(id), true)
     assert.equal(visit.context.pages().length, 2, 'only one window after several presses')
-    await expect(ownPage.locator('h1')).toHaveText(new RegExp(fixture.site))
-    await expect(ownPage.locator('main')).toHaveText(/can take all USDC/)
-    await visit.saveScreenshot('frame-own-window', ownPage)
-    await visit.pressIn(ownPage, 'Approve')
-    assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await expect(windowPage.locator('h1')).toHaveText(new RegExp(fixture.site))
+    await expect(windowPage.locator('main')).toHaveText(/can take all USDC/)
+    await visit.saveScreenshot('frame-own-window', windowPage)
+    await visit.pressIn(windowPage, 'Approve')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed eth_sendTransaction 1')
     await visit.end()
   })
 
@@ -76,7 +76,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
   test('T6 pauses after a hovering pen enters, but not for a finger', async () => {
     const visit = await fixture.open()
     const session = await visit.context.newCDPSession(visit.page)
-    const id = await visit.sign()
+    const id = await visit.requestSignature()
     // Moves the mouse out of the frame. In a headless browser it starts in the corner, over the frame, so a pen would not enter.
     await visit.page.mouse.move(700, 300)
     await visit.waitUntilEnabled(uiTexts.sign)
@@ -90,17 +90,17 @@ describe('Approval page in the frame of the embedded wallet', () => {
         ...(type !== 'mouseMoved' && { button: 'left', clickCount: 1 }),
         ...(type === 'mousePressed' && { buttons: 1 }),
       })
-    assert.equal(await visit.isOpen(id), true)
+    assert.equal(await visit.isPending(id), true)
     await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, { x, y })
-    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed personal_sign 1')
     await visit.end()
   })
 
   test('T5 T6 accepts no touch if the frame moved just before it, since the last touch, or during it', async () => {
     const visit = await fixture.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
     const session = await visit.context.newCDPSession(visit.page)
-    const id = await visit.sign()
+    const id = await visit.requestSignature()
     await visit.waitUntilEnabled(uiTexts.sign)
     /** Moves the frame. Resolves when the browser has painted it at its new position, because only then the user sees the move. */
     const move = (top: number) =>
@@ -111,7 +111,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const { x, y } = await visit.spot('Sign')
     await move(10)
     await tap(session, { x, y: y - 50 })
-    assert.equal(await visit.isOpen(id), true, 'moved just before the first touch')
+    assert.equal(await visit.isPending(id), true, 'moved just before the first touch')
 
     // Repeats the touch until the frame receives one, because Chrome drops touches of a frame that was moved shortly before.
     await visit.waitUntilEnabled(uiTexts.sign)
@@ -133,53 +133,57 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await pause(visit, 1_500)
     await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, { x, y })
-    assert.equal(await visit.isOpen(id), true, 'moved since the touch before')
+    assert.equal(await visit.isPending(id), true, 'moved since the touch before')
 
     await visit.waitUntilEnabled(uiTexts.sign)
     await touch(session, { x, y })
     await move(80)
     await touch(session)
-    assert.equal(await visit.isOpen(id), true, 'moved during the touch')
+    assert.equal(await visit.isPending(id), true, 'moved during the touch')
 
     await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, await visit.spot('Sign'))
-    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed personal_sign 1')
     await visit.end()
   })
 
-  test('T6 accepts no approval before the user has scrolled to the end of the request, in the smallest frame and in the window', async () => {
+  test('T6 accepts no approval before the user scrolls to the end of the request, in the frame and in the window', async () => {
     const visit = await fixture.open({
       hasSkippableTime: true,
       style: '#w3m-iframe{width:280px;height:320px}',
     })
     const expectScrollHint = async () => {
-      await visit.skip(settledMs)
+      await visit.skip(guardPauseMs)
       await visit.frame.locator('.note', { hasText: 'Scroll to the end' }).waitFor()
       await visit.frame.locator('button.primary:disabled').waitFor()
     }
-    const shortRequest = await visit.sign('A word\n'.repeat(8))
+    const shortRequest = await visit.requestSignature('A word\n'.repeat(8))
     await visit.frame.getByText('A word').waitFor()
     await expectScrollHint()
     await visit.frame.locator('.end').scrollIntoViewIfNeeded()
     await visit.press(uiTexts.sign)
-    assert.equal((await visit.answerTo(shortRequest)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(shortRequest)).payload, 'signed personal_sign 1')
 
     await restyle('width:360px;height:600px')(visit)
-    const longRequest = await visit.sign(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'))
+    const longRequest = await visit.requestSignature(
+      Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'),
+    )
     await visit.frame.getByText('Line 79').waitFor()
     await expectScrollHint()
     await visit.waitUntilEnabled('Open in a new window')
-    const ownPage = await visit.openOwnWindow(() => visit.button('Open in a new window').press('Enter'))
-    await ownPage.getByText('Scroll to the end').waitFor()
-    await ownPage.locator('button.primary:disabled').waitFor()
-    await ownPage.getByRole('region').focus()
-    await ownPage.keyboard.press('End')
-    await visit.pressIn(ownPage, 'Sign')
-    assert.equal((await visit.answerTo(longRequest)).payload, 'signed personal_sign 2')
+    const windowPage = await visit.openSeparateWindow(() =>
+      visit.button('Open in a new window').press('Enter'),
+    )
+    await windowPage.getByText('Scroll to the end').waitFor()
+    await windowPage.locator('button.primary:disabled').waitFor()
+    await windowPage.getByRole('region').focus()
+    await windowPage.keyboard.press('End')
+    await visit.pressIn(windowPage, 'Sign')
+    assert.equal((await visit.waitForAnswer(longRequest)).payload, 'signed personal_sign 2')
     await visit.end()
   })
 
-  test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter key', async () => {
+  test('T6 disables the button for half a second of real time, and signs neither by script nor by a held Enter key', async () => {
     const visit = await fixture.open()
     // Measures the time in the frame, so that the delay of the driver does not count.
     await visit.frameContent.evaluate(() => {
@@ -191,20 +195,20 @@ describe('Approval page in the frame of the embedded wallet', () => {
           changes.push([button.disabled, performance.now()])
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
-    const id = await visit.sign()
+    const id = await visit.requestSignature()
     await visit.waitUntilEnabled(uiTexts.sign)
-    const [[isDisabled, from], [isStillDisabled, to]] = await visit.frameContent.evaluate(
+    const [[isDisabled, disabledAt], [isStillDisabled, enabledAt]] = await visit.frameContent.evaluate(
       () => (window as unknown as { buttonChanges: [[boolean, number], [boolean, number]] }).buttonChanges,
     )
     assert.deepEqual([isDisabled, isStillDisabled], [true, false])
-    assert.ok(to - from >= 480, 'half a second, less the rounding of the clock')
+    assert.ok(enabledAt - disabledAt >= 480, 'half a second, less the rounding of the clock')
 
     await visit.frameContent.evaluate(() => {
       const button = document.querySelector<HTMLButtonElement>('.primary')
       button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
       button?.click()
     })
-    assert.equal(await visit.isOpen(id), true, 'presses of a script')
+    assert.equal(await visit.isPending(id), true, 'presses of a script')
 
     const sign = visit.button(uiTexts.sign)
     await sign.focus()
@@ -214,10 +218,10 @@ describe('Approval page in the frame of the embedded wallet', () => {
     // There is no first keydown, as if the key had been pressed in the embedding page.
     for (let repeat = 0; repeat < 5; repeat++)
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...key })
-    assert.equal(await visit.isOpen(id), true, 'a held key')
+    assert.equal(await visit.isPending(id), true, 'a held key')
     await visit.page.keyboard.press('Escape')
     await sign.press('Enter')
-    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed personal_sign 1')
     await visit.end()
   })
 
@@ -228,83 +232,83 @@ describe('Approval page in the frame of the embedded wallet', () => {
     })
     /** Opens the window, and skips the time for which the frame waits for a message from it. */
     const open = () =>
-      visit.openOwnWindow(async () => {
-        const openedPage = visit.context.waitForEvent('page')
-        await visit.press(ownWindowButton)
-        await openedPage
+      visit.openSeparateWindow(async () => {
+        const pagePromise = visit.context.waitForEvent('page')
+        await visit.press(separateWindowLabel)
+        await pagePromise
         await visit.skip(2_000)
       })
-    const id = await getValue(visit)
-    const ownPage = await open()
-    await expect.poll(() => ownPage.evaluate(() => window.opener)).toBe(null)
+    const id = await requestPayment(visit)
+    const windowPage = await open()
+    await expect.poll(() => windowPage.evaluate(() => window.opener)).toBe(null)
     await expect
-      .poll(() => ownPage.evaluate(() => location.hash), 'the secret is not in the history')
+      .poll(() => windowPage.evaluate(() => location.hash), 'the secret is not in the history')
       .toBe('')
-    await expect(ownPage.locator('h1')).toHaveText(new RegExp(fixture.site))
-    await ownPage.getByText('Send 1 ETH').first().waitFor()
+    await expect(windowPage.locator('h1')).toHaveText(new RegExp(fixture.site))
+    await windowPage.getByText('Send 1 ETH').first().waitFor()
     await visit.frame.locator('.note', { hasText: 'other window' }).waitFor()
-    await ownPage.reload()
-    await ownPage.getByText('No pending requests').waitFor()
-    assert.equal(await visit.isOpen(id), true)
+    await windowPage.reload()
+    await windowPage.getByText('No pending requests').waitFor()
+    assert.equal(await visit.isPending(id), true)
 
     const secondPage = await open()
     await secondPage.getByText(`only if you opened this window from ${fixture.site}`).waitFor()
     const closeEvent = secondPage.waitForEvent('close')
     await visit.pressIn(secondPage, 'Approve')
-    assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed eth_sendTransaction 1')
     await closeEvent
 
-    const abortedText = await getValue(visit)
-    const latePage = await open()
+    const abortedId = await requestPayment(visit)
+    const abortedPage = await open()
     await visit.call('RPC_ABORT')
-    assert.equal(messageOf(await visit.answerTo(abortedText)), 'Request was aborted')
-    await latePage.getByText('was canceled').waitFor()
+    assert.equal(messageOf(await visit.waitForAnswer(abortedId)), 'Request was aborted')
+    await abortedPage.getByText('was canceled').waitFor()
     await visit.end()
   })
 
   test('T5 T6 offers a link that opens the request only once if the browser opens no window', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
-    const id = await getValue(visit)
+    const id = await requestPayment(visit)
     // Simulates an installed app, or a browser that blocks windows.
     await visit.frameContent.evaluate(() => {
       window.open = () => null
     })
-    await visit.press(ownWindowButton)
+    await visit.press(separateWindowLabel)
     await visit.skip(3_000)
     await visit.frame.locator('.note', { hasText: 'open it here' }).waitFor()
-    const href = String(await link(visit).evaluate(anchor => (anchor as HTMLAnchorElement).href))
-    const ownPage = await visit.openOwnWindow(() => link(visit).click())
-    await link(visit).waitFor({ state: 'hidden' })
+    const href = String(await getWindowLink(visit).evaluate(anchor => (anchor as HTMLAnchorElement).href))
+    const windowPage = await visit.openSeparateWindow(() => getWindowLink(visit).click())
+    await getWindowLink(visit).waitFor({ state: 'hidden' })
     const attackerPage = await visit.context.newPage()
     await attackerPage.goto(href)
     await attackerPage.getByText('already used or has expired').waitFor()
-    await visit.pressIn(ownPage, 'Approve')
-    assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await visit.pressIn(windowPage, 'Approve')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed eth_sendTransaction 1')
     await visit.end()
   })
 
-  test('T5 T6 explains how to allow windows, and signs nothing, if neither a window nor the link opens', async () => {
+  test('T5 T6 explains how to allow windows, and signs nothing, if the browser blocks both the window and the link', async () => {
     const visit = await fixture.open({
       hasSkippableTime: true,
       body: '<iframe id="w3m-iframe" src="{frame}" sandbox="allow-scripts allow-same-origin"></iframe>',
     })
-    const id = await getValue(visit)
-    await visit.press(ownWindowButton)
+    const id = await requestPayment(visit)
+    await visit.press(separateWindowLabel)
     await visit.skip(3_000)
-    await link(visit).click()
+    await getWindowLink(visit).click()
     await visit.skip(3_000)
     await visit.frame.locator('.note', { hasText: 'Allow pop-ups for this site' }).waitFor()
-    assert.equal(await visit.isOpen(id), true)
+    assert.equal(await visit.isPending(id), true)
     await visit.press(uiTexts.cancel)
-    assert.equal(codeOf(await visit.answerTo(id)), 4001)
+    assert.equal(codeOf(await visit.waitForAnswer(id)), 4001)
     // The browser logs an error for each window that the sandbox blocks.
-    visit.complaints.length = 0
+    visit.pageErrors.length = 0
     await visit.end()
   })
 
-  test('T5 T7 blocks the wallet of an allowed page inside a hostile page, and names both origins inside another allowed page', async () => {
+  test('T5 T7 refuses to run in a page inside a hostile page, and names both origins inside another allowed page', async () => {
     const openInOuterPage = async (options: Parameters<FrameFixture['open']>[0]) => {
-      const visit = await fixture.open({ ...options, outerSite: fixture.hostile })
+      const visit = await fixture.open({ ...options, outerSite: fixture.hostileOrigin })
       const page = visit.page.frames().find(frame => frame.url().startsWith(fixture.site))
       assert.ok(page)
       const wallet = page.childFrames()[0]
@@ -320,18 +324,18 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await until(() => blockedFrame.wallet.url(), 'the URL of the blocked frame')
     assert.match(blockedFrame.wallet.url(), /^chrome-error:/)
     assert.deepEqual(await messagesIn(blockedFrame), [])
-    blockedFrame.visit.complaints.length = 0
+    blockedFrame.visit.pageErrors.length = 0
     await blockedFrame.visit.end()
 
     // The frame itself refuses to run, because one of its ancestor pages has an origin that is not allowed.
-    const foreignFrame = await openInOuterPage({ isOpenPolicy: true })
-    await foreignFrame.wallet.getByText('allowed to use this wallet').waitFor()
-    await foreignFrame.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
-    await pause(foreignFrame.visit, 200)
-    assert.deepEqual(await messagesIn(foreignFrame), [])
-    await foreignFrame.visit.end()
+    const refusedFrame = await openInOuterPage({ isOpenPolicy: true })
+    await refusedFrame.wallet.getByText('allowed to use this wallet').waitFor()
+    await refusedFrame.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
+    await pause(refusedFrame.visit, 200)
+    assert.deepEqual(await messagesIn(refusedFrame), [])
+    await refusedFrame.visit.end()
 
-    const allowedFrame = await openInOuterPage({ extraAllowedOrigin: fixture.hostile })
+    const allowedFrame = await openInOuterPage({ extraAllowedOrigin: fixture.hostileOrigin })
     await allowedFrame.page.evaluate(() =>
       window.post({
         id: 'b',
@@ -339,7 +343,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         payload: { method: 'personal_sign', params: ['0x68', '0x'] },
       }),
     )
-    await allowedFrame.wallet.getByText(`Embedded in ${fixture.hostile}`).waitFor()
+    await allowedFrame.wallet.getByText(`Embedded in ${fixture.hostileOrigin}`).waitFor()
     await expect(allowedFrame.wallet.locator('h1')).toHaveText(new RegExp(fixture.site))
     await allowedFrame.visit.end()
   })
@@ -356,7 +360,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.frame.getByText('wants to connect').waitFor()
     await visit.until(() => window.frameMessages.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
     await expect(visit.frame.locator('h1')).toHaveText(new RegExp(fixture.site))
-    assert.equal(await visit.isOpen('user'), true)
+    assert.equal(await visit.isPending('user'), true)
     await visit.press(uiTexts.shareAccount)
     assert.match(JSON.stringify(await user), /ann@example.org/)
     await visit.until(() => window.frameMessages.some(({ type }) => type === '@w3m-frame/VIEW_DONE'))
@@ -368,7 +372,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     // The frame does not prompt, because such a client keeps it hidden.
     const { payload } = await visit.call('GET_USER', { chainId: 31337 })
     assert.deepEqual(payload, { address: '', chainId: 31337, accounts: [] })
-    assert.equal(codeOf(await visit.answerTo(await visit.sign())), 4100)
+    assert.equal(codeOf(await visit.waitForAnswer(await visit.requestSignature())), 4100)
     await visit.frame.locator('.plain').waitFor()
     const types = await visit.page.evaluate(() => window.frameMessages.map(({ type }) => type))
     assert.deepEqual(
@@ -381,31 +385,31 @@ describe('Approval page in the frame of the embedded wallet', () => {
   test('T21 T22 shows requests one after the other, signs each once, and aborts only those that are not yet approved', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const [firstId, secondId, thirdId] = [
-      await visit.sign('The first'),
-      await visit.sign('The second'),
-      await visit.sign('The slow third'),
+      await visit.requestSignature('The first'),
+      await visit.requestSignature('The second'),
+      await visit.requestSignature('The slow third'),
     ]
     await visit.frame.getByText('The first').waitFor()
     await expect(visit.frame.locator('.waiting')).toHaveText(/^2 more/)
     const { x, y } = await reach(visit.page, visit.button(uiTexts.sign))
     // The second click hits the button of the next request, which is disabled.
     await visit.page.mouse.dblclick(x, y)
-    assert.equal((await visit.answerTo(firstId)).payload, 'signed personal_sign 1')
-    assert.equal(await visit.isOpen(secondId), true)
+    assert.equal((await visit.waitForAnswer(firstId)).payload, 'signed personal_sign 1')
+    assert.equal(await visit.isPending(secondId), true)
     await visit.page.evaluate(
       id => window.post({ id: 'abort', type: '@w3m-app/RPC_ABORT', payload: { id } }),
       secondId,
     )
-    assert.equal(messageOf(await visit.answerTo(secondId)), 'Request was aborted')
+    assert.equal(messageOf(await visit.waitForAnswer(secondId)), 'Request was aborted')
     await visit.frame.getByText('The slow third').waitFor()
     await visit.waitUntilEnabled(uiTexts.sign)
     await visit.press(uiTexts.sign)
     // The wallet is signing, so an abort comes too late.
     await visit.frame.getByText('No pending requests').waitFor()
     await visit.call('RPC_ABORT')
-    assert.equal(await visit.isOpen(thirdId), true)
+    assert.equal(await visit.isPending(thirdId), true)
     await visit.call('RPC_REQUEST', { method: 'eth_syncing', chainId: 31337, chainNamespace: 'eip155' })
-    assert.equal((await visit.answerTo(thirdId)).payload, 'signed personal_sign 2')
+    assert.equal((await visit.waitForAnswer(thirdId)).payload, 'signed personal_sign 2')
     await visit.end()
   })
 
@@ -417,23 +421,23 @@ describe('Approval page in the frame of the embedded wallet', () => {
     afterAll(() => visit.end())
     const abort = async (id: string) => {
       await visit.call('RPC_ABORT')
-      assert.equal(messageOf(await visit.answerTo(id)), 'Request was aborted')
+      assert.equal(messageOf(await visit.waitForAnswer(id)), 'Request was aborted')
     }
 
     test('T5 shows no request in a window that a page of a different origin opens', async () => {
-      const id = await visit.sign()
+      const id = await visit.requestSignature()
       await visit.waitUntilEnabled(uiTexts.sign)
-      const openedPage = visit.context.waitForEvent('page')
+      const pagePromise = visit.context.waitForEvent('page')
       await visit.page.evaluate(url => void window.open(url), `${fixture.origin}/sdk/approve.html`)
-      const otherPage = await openedPage
+      const otherPage = await pagePromise
       await otherPage.getByText('No pending requests').waitFor()
       await otherPage.close()
       await abort(id)
     })
 
     test('T7 T8 ignores forged and malformed messages, and refuses replayed messages', async () => {
-      const getAnswers = () => visit.page.evaluate(() => window.frameMessages.length)
-      const previousAnswers = await getAnswers()
+      const countMessages = () => visit.page.evaluate(() => window.frameMessages.length)
+      const previousCount = await countMessages()
       await visit.page.evaluate(() => {
         const validMessage = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
         const invalidMessages: unknown[] = [
@@ -462,8 +466,8 @@ describe('Approval page in the frame of the embedded wallet', () => {
         await new Promise(resolve => otherFrame.addEventListener('load', resolve))
       })
       assert.equal(messageOf(await visit.call('GET_CHAIN_ID', undefined, 'marker')) ?? 'fine', 'fine')
-      assert.equal(await getAnswers(), previousAnswers + 1)
-      const refusedCodes = await visit.page.evaluate(async () => {
+      assert.equal(await countMessages(), previousCount + 1)
+      const responseTypes = await visit.page.evaluate(async () => {
         const invalidMessages = [
           await window.callFrame('GET_CHAIN_ID', undefined, ''),
           await window.callFrame('GET_CHAIN_ID', undefined, 'marker'),
@@ -473,15 +477,15 @@ describe('Approval page in the frame of the embedded wallet', () => {
         ]
         return invalidMessages.map(({ type }) => type)
       })
-      for (const type of refusedCodes) assert.match(type, /_ERROR$/)
-      assert.equal(await getAnswers(), previousAnswers + 6)
+      for (const type of responseTypes) assert.match(type, /_ERROR$/)
+      assert.equal(await countMessages(), previousCount + 6)
       await expect.poll(() => visit.frameContent.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
     test('T7 T8 does not answer a page of a different origin or a top-level page', async () => {
       const otherPage = await visit.context.newPage()
       // `frame-ancestors` of the frame excludes this origin, so the browser blocks the frame that the page adds below.
-      await otherPage.goto(`${fixture.hostile}/nothing`)
+      await otherPage.goto(`${fixture.hostileOrigin}/nothing`)
       const receivedMessages = await otherPage.evaluate(async source => {
         const messages: unknown[] = []
         addEventListener('message', event => messages.push(event.data))
@@ -498,18 +502,18 @@ describe('Approval page in the frame of the embedded wallet', () => {
       await otherPage.getByText('only works inside another site').waitFor()
       await otherPage.close()
       // The browser logs an error because the policy of the frame blocks it.
-      visit.complaints.length = 0
+      visit.pageErrors.length = 0
     })
 
     test('T17 shows every call of a batch, and the exact amount of an unlimited approval', async () => {
-      const everyItem = encodeFunctionData({
+      const approveAllData = encodeFunctionData({
         abi: parseAbi(['function setApprovalForAll(address,bool)']),
         args: [spender, true],
       })
       const calls = [
         { to: spender, value: '0x1' },
         unlimitedApproval,
-        { to: collection, data: everyItem },
+        { to: collection, data: approveAllData },
         { to: token, data: '0xdeadbeef' },
       ]
       const id = await visit.request('wallet_sendCalls', [{ calls }])
@@ -526,15 +530,15 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.match(text, /4 of 4: Cannot be read/)
       assert.match(text, /at most 0\.000021 ETH/)
       await visit.saveScreenshot('frame-batch')
-      await visit.waitUntilEnabled(ownWindowButton)
+      await visit.waitUntilEnabled(separateWindowLabel)
       await visit.press(uiTexts.cancel)
-      assert.equal(codeOf(await visit.answerTo(id)), 4001)
+      assert.equal(codeOf(await visit.waitForAnswer(id)), 4001)
     })
 
     test('T18 rejects a request for a network that is not selected, and the request on the screen after a switch', {
       tag: '@nightly',
     }, async () => {
-      const hello = ['0x68', '0x']
+      const params = ['0x68', '0x']
       for (const extraFields of [
         { chainId: 1 },
         { chainNamespace: 'solana' },
@@ -542,7 +546,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         { chainId: 'eip155:31338' },
       ])
         assert.equal(
-          isRefused(await visit.answerTo(await visit.request('personal_sign', hello, extraFields))),
+          isRefused(await visit.waitForAnswer(await visit.request('personal_sign', params, extraFields))),
           true,
         )
       const createData = (chainId: unknown) => [
@@ -555,23 +559,23 @@ describe('Approval page in the frame of the embedded wallet', () => {
         }),
       ]
       assert.equal(
-        codeOf(await visit.answerTo(await visit.request('eth_signTypedData_v4', createData(1)))),
+        codeOf(await visit.waitForAnswer(await visit.request('eth_signTypedData_v4', createData(1)))),
         4901,
       )
       const matchingId = await visit.request('eth_signTypedData_v4', createData('0x7a69'))
-      await visit.waitUntilEnabled(ownWindowButton)
+      await visit.waitUntilEnabled(separateWindowLabel)
       await visit.call('SWITCH_NETWORK', { chainId: 31338 })
-      assert.equal(codeOf(await visit.answerTo(matchingId)), 4901)
+      assert.equal(codeOf(await visit.waitForAnswer(matchingId)), 4901)
       await visit.call('SWITCH_NETWORK', { chainId: 31337 })
     })
 
     test('refuses unsupported methods with code 4200', { tag: '@nightly' }, async () => {
       for (const method of ['eth_sign', 'wallet_grantPermissions', 'wallet_revokePermissions', 'toString'])
-        assert.equal(codeOf(await visit.answerTo(await visit.request(method, []))), 4200)
+        assert.equal(codeOf(await visit.waitForAnswer(await visit.request(method, []))), 4200)
     })
 
     test('T6 warns about a sign-in for a different site, and shows invisible characters', async () => {
-      const id = await visit.sign(`evil.example wants you to sign in with your Ethereum account:
+      const id = await visit.requestSignature(`evil.example wants you to sign in with your Ethereum account:
   0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
 
   Hello\u202e

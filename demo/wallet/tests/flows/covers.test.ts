@@ -3,7 +3,7 @@ import type { ElementHandle, Page } from 'playwright-core'
 import {
   type FrameFixture,
   restyle,
-  settledMs,
+  guardPauseMs,
   type FrameVisit,
   startFrameFixture,
 } from '../support/frame-fixture.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../../../tests/support/flow-test.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
-// Other tests cover the rules of the guard with a fake clock (demo/wallet/tests/page/guard.test.ts, sight.test.ts,
+// Other tests cover the rules of the guard with a fake clock (demo/wallet/tests/page/guard.test.ts, visibility-watch.test.ts,
 // pointer-watch.test.ts). These tests need a real browser, because they check that it reports each kind of cover, and in which order it
 // dispatches presses and moves.
 
@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 /** Returns the id of the request on the screen. Sends a new request if an attack got the last one signed. */
-const signAgain = async (visit: FrameVisit, id: string) => ((await visit.isOpen(id)) ? id : visit.sign())
+const ensureRequest = async (visit: FrameVisit, id: string) =>
+  (await visit.isPending(id)) ? id : visit.requestSignature()
 
 describe('Page that covers the embedded wallet frame', { tag: '@full-browser' }, () => {
   let visit: FrameVisit
@@ -53,10 +54,10 @@ iframe{position:absolute;top:0;left:0}
   afterAll(() => visit.end())
 
   const blockedLabel = 'Approve in a new window'
-  const isBlocked = () => visit.frame.locator('.note', { hasText: blockedLabel }).waitFor()
-  const isUnblocked = () =>
+  const waitUntilBlocked = () => visit.frame.locator('.note', { hasText: blockedLabel }).waitFor()
+  const waitUntilUnblocked = () =>
     visit.frame.locator('.note', { hasNotText: blockedLabel }).waitFor({ state: 'attached' })
-  const putCover = (css: string) => (page: Page) =>
+  const coverWith = (css: string) => (page: Page) =>
     page.evaluate(style => {
       const coverElement = document.createElement('div')
       coverElement.className = 'cover'
@@ -85,10 +86,13 @@ iframe{position:absolute;top:0;left:0}
     readonly name: string
     cover(page: Page): Promise<unknown>
     /** Position of the button under this cover. Defaults to the usual position. */
-    readonly at?: Spot
+    readonly position?: Spot
   }[] = [
-    { name: 'an element over the frame that ignores pointer events', cover: putCover('inset:0') },
-    { name: 'an element over its text', cover: putCover('left:20px;top:115px;width:120px;height:20px') },
+    { name: 'an element over the frame that ignores pointer events', cover: coverWith('inset:0') },
+    {
+      name: 'an element over the text of the frame',
+      cover: coverWith('left:20px;top:115px;width:120px;height:20px'),
+    },
     { name: 'opacity', cover: styleFrame('opacity:0.01') },
     { name: 'a transform', cover: styleFrame('transform:scale(0.2);transform-origin:264px 518px') },
     { name: 'a clip path', cover: styleFrame('clip-path:inset(490px 16px 60px 184px)') },
@@ -97,53 +101,53 @@ iframe{position:absolute;top:0;left:0}
     {
       name: 'an unreadable zoom',
       cover: styleFrame('zoom:0.25;width:1440px;height:2400px'),
-      at: { x: 218, y: 579 },
+      position: { x: 218, y: 579 },
     },
     {
-      name: 'a position that leaves only its button on the screen',
+      name: 'a position that leaves only the button on the screen',
       cover: styleFrame('position:fixed;top:-480px'),
-      at: { x: 264, y: 38 },
+      position: { x: 264, y: 38 },
     },
     {
-      name: 'an ancestor that clips everything except its button',
+      name: 'an ancestor that clips everything except the button',
       cover: page =>
         page.evaluate(() => {
           document.getElementById('box')?.style.setProperty('height', '80px')
           document.getElementById('w3m-iframe')?.style.setProperty('top', '-490px')
         }),
-      at: { x: 264, y: 28 },
+      position: { x: 264, y: 28 },
     },
     {
       name: 'a size too small to read',
       cover: styleFrame('width:200px;height:140px'),
-      at: { x: 100, y: 70 },
+      position: { x: 100, y: 70 },
     },
     { name: 'a view transition', cover: startViewTransition },
   ]
 
   afterEach(async () => {
     await uncover()
-    id = await signAgain(visit, id)
-    await isUnblocked()
-    await visit.skip(settledMs)
+    id = await ensureRequest(visit, id)
+    await waitUntilUnblocked()
+    await visit.skip(guardPauseMs)
     await visit.waitUntilEnabled(uiTexts.sign)
   })
 
-  for (const { name, cover, at } of covers)
+  for (const { name, cover, position } of covers)
     test(`T5 T6 gets no signature with ${name}`, async () => {
       await cover(visit.page)
-      await isBlocked()
-      await visit.skip(settledMs)
+      await waitUntilBlocked()
+      await visit.skip(guardPauseMs)
       await visit.frame.locator('button.primary:disabled').waitFor({ state: 'attached' })
-      const { x, y } = at ?? spot
+      const { x, y } = position ?? spot
       await visit.page.mouse.click(x, y)
-      assert.equal(await visit.isOpen(id), true)
+      assert.equal(await visit.isPending(id), true)
     })
 
   test('T5 T6 gets a signature with one click after the frame is uncovered', async () => {
     await visit.press(uiTexts.sign)
     // This is the first signature of the wallet on this page.
-    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed personal_sign 1')
   })
 })
 
@@ -156,21 +160,21 @@ describe('Page that zooms the embedded wallet frame on a high-density screen', {
   })
   afterAll(() => denseFixture.close())
 
-  test('T5 T6 gets no signature with an unreadable zoom, before or after the frame appears', async () => {
+  test('T5 T6 gets no signature with an unreadable zoom, before or after the request appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
     const { visit, id } = await denseFixture.openWithRequest()
     await expect.poll(() => visit.frameContent.evaluate(() => devicePixelRatio)).toBe(2)
-    const isTooSmall = () => visit.frame.locator('.note', { hasText: 'too small' }).waitFor()
+    const waitUntilTooSmall = () => visit.frame.locator('.note', { hasText: 'too small' }).waitFor()
     await restyle(zoom)(visit)
-    await isTooSmall()
+    await waitUntilTooSmall()
     await visit.frame.locator('button.primary:disabled').waitFor()
     await visit.page.evaluate(() => document.getElementById('w3m-iframe')?.removeAttribute('style'))
     await visit.press(uiTexts.sign)
-    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed personal_sign 1')
 
     await restyle(zoom)(visit)
-    await visit.sign()
-    await isTooSmall()
+    await visit.requestSignature()
+    await waitUntilTooSmall()
     await visit.end()
   })
 })
@@ -189,7 +193,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
   })
   afterAll(() => visit.end())
 
-  const coverIsReported = () =>
+  const waitForCoverReport = () =>
     visit.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
   const moveFrame = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(visit)
   /** Rests the mouse over the frame until its buttons are enabled. */
@@ -205,10 +209,10 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     attack(): Promise<void>
   }[] = [
     {
-      name: 'a frame that becomes visible at the press',
+      name: 'a frame that becomes visible just before the press',
       async attack() {
         await restyle('visibility:hidden')(visit)
-        await coverIsReported()
+        await waitForCoverReport()
         await restyle('visibility:visible')(visit)
         await visit.page.mouse.click(spot.x, spot.y)
       },
@@ -222,7 +226,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
           coverElement.addEventListener('click', () => coverElement.remove())
           document.body.append(coverElement)
         })
-        await coverIsReported()
+        await waitForCoverReport()
         await visit.page.mouse.dblclick(spot.x, spot.y)
       },
     },
@@ -302,14 +306,14 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
   for (const { name, attack } of attacks)
     test(`T5 T6 gets no signature with ${name}`, async () => {
       await restyle('visibility:visible;left:0;top:60px')(visit)
-      id = await signAgain(visit, id)
+      id = await ensureRequest(visit, id)
       spot = await reach(visit.page, visit.button(uiTexts.sign))
       await attack()
-      assert.equal(await visit.isOpen(id), true)
+      assert.equal(await visit.isPending(id), true)
     })
 
   test('T5 T6 gets a signature with one click on a frame that does not move', async () => {
     await visit.press(uiTexts.sign)
-    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.waitForAnswer(id)).payload, 'signed personal_sign 1')
   })
 })

@@ -18,7 +18,7 @@ async function openClient(flow: Flow, storage?: StoredEntries) {
     body: `<iframe src="${source}" style="border:0;width:360px;height:600px;display:none"></iframe><script>${script.replaceAll('</script', '<\\/script')}</script>`,
     storage,
   })
-  await page.evaluate(() => window.foreign.start())
+  await page.evaluate(() => window.foreignClient.start())
   return { page, iframe: page.locator('iframe'), frame: page.frameLocator('iframe') }
 }
 
@@ -30,17 +30,17 @@ describe('Page with a third-party client', () => {
     const getMails = () => mailsTo(String(flow.stack.urls.mail), email)
     const { page, iframe } = await openClient(flow)
     const { action } = await page.evaluate(
-      to => window.foreign.call<{ action: string }>('CONNECT_EMAIL', { email: to }),
+      to => window.foreignClient.call<{ action: string }>('CONNECT_EMAIL', { email: to }),
       email,
     )
     assert.equal(action, 'VERIFY_DEVICE')
-    const approvedUser = page.evaluate(() => window.foreign.call('CONNECT_DEVICE'))
+    const deviceCall = page.evaluate(() => window.foreignClient.call('CONNECT_DEVICE'))
     const [mail] = await getMails()
-    const device = await page.context().newPage()
-    await device.goto(String(mail?.link))
+    const devicePage = await page.context().newPage()
+    await devicePage.goto(String(mail?.link))
     // The buttons of the page are disabled until half a second after it is focused.
-    const approve = device.getByRole('button', { name: uiTexts.approveDevice })
-    const isDisabled = await device.evaluate(() => {
+    const approve = devicePage.getByRole('button', { name: uiTexts.approveDevice })
+    const isDisabled = await devicePage.evaluate(() => {
       dispatchEvent(new Event('focus'))
       const button = document.querySelector('button')
       button?.click()
@@ -48,18 +48,18 @@ describe('Page with a third-party client', () => {
     })
     assert.equal(isDisabled, true)
     await approve.click()
-    const code = await device.locator('.code').innerText()
-    await device.close()
-    await approvedUser
-    await page.evaluate(otp => window.foreign.call('CONNECT_OTP', { otp }), code)
-    const user = await page.evaluate(() => window.foreign.user())
+    const code = await devicePage.locator('.code').innerText()
+    await devicePage.close()
+    await deviceCall
+    await page.evaluate(otp => window.foreignClient.call('CONNECT_OTP', { otp }), code)
+    const user = await page.evaluate(() => window.foreignClient.getUser())
     assert.equal(user.email, email)
     assert.match(user.address, /^0x/)
     await expect(iframe).toBeHidden()
     assert.equal((await getMails()).length, 1)
   })
 
-  test('cancels a request by hiding the frame and by the next request, and signs only the last one', async ({
+  test('cancels a request by hiding the frame and by the next request, and signs only the last request', async ({
     flow,
   }) => {
     const login = await logInWithoutPage(flow, 'hiding-fred@example.org', { isForeign: true })
@@ -67,9 +67,9 @@ describe('Page with a third-party client', () => {
     /** Requests a signature. `outcome` resolves to the signature or to the error code. */
     const requestSignature = async (text: string) => {
       const outcome = page.evaluate(async message => {
-        const { address } = await window.foreign.user()
-        const hex = `0x${Array.from(message, requestSignature => requestSignature.charCodeAt(0).toString(16)).join('')}`
-        return window.foreign
+        const { address } = await window.foreignClient.getUser()
+        const hex = `0x${Array.from(message, character => character.charCodeAt(0).toString(16)).join('')}`
+        return window.foreignClient
           .request<string>('personal_sign', [hex, address])
           .catch((error: { code?: number }) => error.code)
       }, text)

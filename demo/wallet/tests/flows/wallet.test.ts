@@ -5,7 +5,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { solanaTestAddresses } from '../../../backend/chains/solana.ts'
-import { callRpc as askNode } from '../../page/wallet/rpc.ts'
+import { callRpc as callNode } from '../../page/wallet/rpc.ts'
 import { disabledFeatures, without } from '../../../../scripts/lib/browser.mjs'
 import { freshLifetime, wireTransaction } from '../../../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
@@ -28,24 +28,24 @@ const timeoutMs = 60_000
 
 declare global {
   interface Window {
-    askFrame(name: string, payload?: unknown): Promise<{ type: string; payload?: unknown }>
-    frameIsReady: boolean
+    callFrame(name: string, payload?: unknown): Promise<{ type: string; payload?: unknown }>
+    isFrameReady: boolean
   }
 }
 
 /** Script of the page that embeds the frame. */
 const script = `
-window.frameIsReady = false
+window.isFrameReady = false
 const frame = () => document.querySelector('iframe').contentWindow
 addEventListener('message', ({ source, data }) => {
-  if (source === frame() && data.type === '@w3m-frame/READY') window.frameIsReady = true
+  if (source === frame() && data.type === '@w3m-frame/READY') window.isFrameReady = true
 })
-window.askFrame = (name, payload) => new Promise((resolve, reject) => {
+window.callFrame = (name, payload) => new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('The frame does not answer ' + name)), ${timeoutMs})
   const id = crypto.randomUUID()
-  addEventListener('message', function hear({ source, data }) {
+  addEventListener('message', function onMessage({ source, data }) {
     if (source !== frame() || data.id !== id) return
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
     resolve(data)
   })
   frame().postMessage({ id, type: '@w3m-app/' + name, ...(payload !== undefined && { payload }) }, '*')
@@ -79,7 +79,7 @@ class EmbeddingPage {
       ...options,
     })
     const page = new EmbeddingPage(visit, flow)
-    await page.#isReady()
+    await page.#waitUntilReady()
     return page
   }
 
@@ -97,11 +97,11 @@ class EmbeddingPage {
     const url = new URL(this.visit.page.url())
     if (host) url.hostname = host
     await this.visit.page.goto(url.href)
-    await this.#isReady()
+    await this.#waitUntilReady()
   }
 
-  async #isReady(): Promise<void> {
-    await this.visit.until(() => window.frameIsReady)
+  async #waitUntilReady(): Promise<void> {
+    await this.visit.until(() => window.isFrameReady)
     await this.call('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
   }
 
@@ -114,7 +114,7 @@ class EmbeddingPage {
   }
 
   async #call<T>(name: string, payload: unknown): Promise<T> {
-    const answer = await this.visit.page.evaluate(([type, value]) => window.askFrame(type, value), [
+    const answer = await this.visit.page.evaluate(([type, value]) => window.callFrame(type, value), [
       name,
       payload,
     ] as [string, unknown])
@@ -123,13 +123,13 @@ class EmbeddingPage {
     return answer.payload as T
   }
 
-  user(chainId: number | string = 31337, preferredAccountType?: string): Promise<User> {
+  getUser(chainId: number | string = 31337, preferredAccountType?: string): Promise<User> {
     return this.call<User>('GET_USER', { chainId, preferredAccountType })
   }
 
   /** Addresses of the accounts by type. */
-  async accounts(): Promise<Record<string, Address>> {
-    const { accounts } = await this.user(31337, 'smartAccount')
+  async getAccounts(): Promise<Record<string, Address>> {
+    const { accounts } = await this.getUser(31337, 'smartAccount')
     return Object.fromEntries(accounts.map(account => [account.type, account.address]))
   }
 
@@ -154,7 +154,7 @@ class EmbeddingPage {
   }
 
   /** Sends a request and approves it. Resolves with its result. */
-  async approved<T>(method: string, params: unknown): Promise<T> {
+  async requestAndApprove<T>(method: string, params: unknown): Promise<T> {
     const answer = this.request<T>(method, params)
     // Does not wait for the approval if the request is rejected before it is shown.
     await Promise.race([this.approve(), answer])
@@ -169,23 +169,23 @@ describe('Embedded wallet frame', () => {
     const email = 'frida@example.org'
     const page = await EmbeddingPage.open(flow)
     await page.logIn(email)
-    const sharedUser = page.user(31337, 'smartAccount')
+    const userPromise = page.getUser(31337, 'smartAccount')
     await page.approve()
-    const { address: smartAddress, accounts, smartAccountDeployed } = await sharedUser
+    const { address: smartAddress, accounts, smartAccountDeployed } = await userPromise
     assert.deepEqual(
       accounts.map(({ type }) => type),
       ['smartAccount', 'eoa'],
     )
     assert.equal(accounts[0]?.address, smartAddress)
     assert.equal(smartAccountDeployed, false)
-    const solana = await page.user(localSolana.id)
+    const solana = await page.getUser(localSolana.id)
     await page.call('SIGN_OUT')
-    await assert.rejects(page.user())
+    await assert.rejects(page.getUser())
 
     const otherPage = await EmbeddingPage.open(flow)
     await otherPage.logIn(email)
-    assert.equal((await otherPage.user(31337, 'smartAccount')).address, smartAddress)
-    assert.equal((await otherPage.user(localSolana.id)).address, solana.address)
+    assert.equal((await otherPage.getUser(31337, 'smartAccount')).address, smartAddress)
+    assert.equal((await otherPage.getUser(localSolana.id)).address, solana.address)
   })
 
   // Batches of the other account type and failing batches are tested on a chain without a browser
@@ -195,7 +195,7 @@ describe('Embedded wallet frame', () => {
   }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'smart-frida@example.org')
     const { chain } = page
-    const { smartAccount: smartAddress = '0x', eoa } = await page.accounts()
+    const { smartAccount: smartAddress = '0x', eoa } = await page.getAccounts()
     await chain.fund(smartAddress, { coins: 1 })
 
     await test.step('sends a batch', async () => {
@@ -209,7 +209,7 @@ describe('Embedded wallet frame', () => {
         { to: friend, value: '0x2' },
       ]
       const previousBalance = await chain.balance(friend)
-      const { id } = await page.approved<{ id: string }>('wallet_sendCalls', [
+      const { id } = await page.requestAndApprove<{ id: string }>('wallet_sendCalls', [
         { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls },
       ])
       await expect
@@ -221,24 +221,24 @@ describe('Embedded wallet frame', () => {
 
     await test.step('sends a transaction', async () => {
       const transfer = { from: smartAddress, to: friend, value: '0x1' }
-      const hash = await page.approved<Hex>('eth_sendTransaction', [transfer])
+      const hash = await page.requestAndApprove<Hex>('eth_sendTransaction', [transfer])
       const receipt = await chain.node<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
       assert.equal(receipt?.status, '0x1')
     })
 
     await test.step('keeps the preferred account type', async () => {
-      assert.equal((await page.user()).address, smartAddress)
+      assert.equal((await page.getUser()).address, smartAddress)
       assert.deepEqual(await page.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
         type: 'eoa',
         address: eoa,
       })
-      assert.equal((await page.user()).address, eoa)
+      assert.equal((await page.getUser()).address, eoa)
       await page.load()
-      const reloadedUser = await page.user()
+      const reloadedUser = await page.getUser()
       assert.equal(reloadedUser.address, eoa)
       assert.equal(reloadedUser.smartAccountDeployed, true)
       await page.call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-      assert.equal((await page.user()).address, smartAddress)
+      assert.equal((await page.getUser()).address, smartAddress)
     })
   })
 
@@ -248,14 +248,14 @@ describe('Embedded wallet frame', () => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'isolated-frida@example.org', {
       headers: { 'cross-origin-opener-policy': 'same-origin' },
     })
-    const { eoa = '0x' } = await page.accounts()
+    const { eoa = '0x' } = await page.getAccounts()
     await page.chain.fund(eoa, { coins: 1 })
     const pendingHash = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
-    const ownPage = await openOwnWindow(page.visit.page, page.frame)
-    await expect.poll(() => ownPage.evaluate(() => window.opener)).toBe(null)
-    await ownPage.getByText('Send 0.000000000000000003 ETH').first().waitFor()
-    const closeEvent = ownPage.waitForEvent('close')
-    await press(ownPage, ownPage.getByRole('button', { name: 'Approve' }))
+    const windowPage = await openOwnWindow(page.visit.page, page.frame)
+    await expect.poll(() => windowPage.evaluate(() => window.opener)).toBe(null)
+    await windowPage.getByText('Send 0.000000000000000003 ETH').first().waitFor()
+    const closeEvent = windowPage.waitForEvent('close')
+    await press(windowPage, windowPage.getByRole('button', { name: 'Approve' }))
     await closeEvent
     // Waits for the receipt, because the frame answers with the hash before the transaction is mined.
     const receipt = await receiptOf(page.chain.client, await pendingHash)
@@ -265,9 +265,9 @@ describe('Embedded wallet frame', () => {
   test('signs a Solana message, and sends a Solana payment', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'solana-frida@example.org')
     const url = String(flow.stack.urls.solana)
-    const { address: from } = await page.user(localSolana.id)
-    await askNode(url, 'requestAirdrop', [from, 1_000_000_000])
-    const { signature } = await page.approved<{ signature: string }>('solana_signMessage', {
+    const { address: from } = await page.getUser(localSolana.id)
+    await callNode(url, 'requestAirdrop', [from, 1_000_000_000])
+    const { signature } = await page.requestAndApprove<{ signature: string }>('solana_signMessage', {
       message: encodeBase58(new TextEncoder().encode('hello')),
       pubkey: from,
     })
@@ -285,11 +285,11 @@ describe('Embedded wallet frame', () => {
         ],
       }),
     )
-    const result = await page.approved<{ signature: string }>('solana_signAndSendTransaction', {
+    const result = await page.requestAndApprove<{ signature: string }>('solana_signAndSendTransaction', {
       transaction,
     })
     type Statuses = { value: ({ err: unknown } | null)[] }
-    const { value } = await askNode<Statuses>(url, 'getSignatureStatuses', [[result.signature]])
+    const { value } = await callNode<Statuses>(url, 'getSignatureStatuses', [[result.signature]])
     assert.equal(value[0]?.err, null)
   })
 
@@ -309,12 +309,12 @@ describe('Embedded wallet frame', () => {
     const page = await EmbeddingPage.open(flow, { browser, host: 'app.localhost' })
     const email = 'partitioned-frida@example.org'
     await page.logIn(email)
-    const sharedUser = page.user(31337, 'smartAccount')
+    const userPromise = page.getUser(31337, 'smartAccount')
     await page.approve()
-    const { address: smartAddress } = await sharedUser
+    const { address: smartAddress } = await userPromise
     await page.load()
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: true })
-    assert.equal((await page.user()).address, smartAddress)
+    assert.equal((await page.getUser()).address, smartAddress)
 
     // Embeds the same wallet on another site, in the same browser.
     await page.load(otherSite)
@@ -323,23 +323,23 @@ describe('Embedded wallet frame', () => {
       innerFrame?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])
     await expect.poll(getCounts).toEqual([0, 0])
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
-    await assert.rejects(page.user(), { code: 4100 })
+    await assert.rejects(page.getUser(), { code: 4100 })
     await page.logIn(email)
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.request('eth_accounts', []), { code: 4100 })
-    const reloadedUser = page.user(31337, 'smartAccount')
+    const reloadedUser = page.getUser(31337, 'smartAccount')
     await page.frame.locator('h1', { hasText: new URL(page.visit.page.url()).origin }).waitFor()
     await page.approve()
     assert.equal((await reloadedUser).address, smartAddress)
     await page.load('app.localhost')
-    assert.equal((await page.user()).address, smartAddress)
+    assert.equal((await page.getUser()).address, smartAddress)
   })
 
   test('passes axe on every page of the wallet and its local services, in light and dark, at 320 px', async ({
     flow,
   }) => {
     const { mail, frame } = flow.stack.urls
-    const home = new URL(String(frame)).origin
+    const walletOrigin = new URL(String(frame)).origin
     const client = new FrameClient(String(frame))
     const visit = await flow.visit({
       wallets: [],
@@ -354,7 +354,7 @@ describe('Embedded wallet frame', () => {
     // Loads axe as an init script, because the Content-Security-Policy of the pages forbids `eval`.
     await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') })
 
-    async function check(name: string): Promise<void> {
+    async function checkPage(name: string): Promise<void> {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const findings = await page.evaluate(async isDark => {
@@ -368,54 +368,54 @@ describe('Embedded wallet frame', () => {
             violations: violations.map(
               ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
             ),
-            tooWide: scrollWidth > innerWidth ? scrollWidth : 0,
+            overflowWidth: scrollWidth > innerWidth ? scrollWidth : 0,
           }
         }, colorScheme === 'dark')
-        assert.deepEqual(findings, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
+        assert.deepEqual(findings, { violations: [], overflowWidth: 0 }, `${name}, ${colorScheme}`)
       }
       await visit.saveScreenshot(`page-${name}`)
     }
     const open = async (name: string, url: string) => {
       await page.goto(url)
       await page.locator('h1, [role=status]').first().waitFor()
-      await check(name)
+      await checkPage(name)
     }
-    const getNewest = async (email: string) => {
-      const [firstMail] = await mailsTo(String(mail), email)
-      assert.ok(firstMail)
-      return firstMail
+    const readNewestMail = async (email: string) => {
+      const [newestMail] = await mailsTo(String(mail), email)
+      assert.ok(newestMail)
+      return newestMail
     }
 
-    await open('approve-alone', `${home}/sdk/approve.html`)
+    await open('approve-alone', `${walletOrigin}/sdk/approve.html`)
     await open('frame-alone', String(frame))
-    await open('faucet', `${home}/sdk/faucet.html`)
+    await open('faucet', `${walletOrigin}/sdk/faucet.html`)
     const foreignClient = client.createOther({ isForeign: true })
-    const icon = await (await fetch(`${home}/images/favicon.png`)).arrayBuffer()
+    const icon = await (await fetch(`${walletOrigin}/images/favicon.png`)).arrayBuffer()
     const claims = {
       name: 'A site with quite a long name of its own',
       icon: `data:image/png;base64,${Buffer.from(icon).toString('base64')}`,
     }
     const email = 'dora@example.org'
-    const beginAnswer = await foreignClient.begin(email, claims)
-    assert.equal(beginAnswer.body.action, 'VERIFY_DEVICE')
-    const { link = '' } = await getNewest(email)
+    const startAnswer = await foreignClient.begin(email, claims)
+    assert.equal(startAnswer.body.action, 'VERIFY_DEVICE')
+    const { link = '' } = await readNewestMail(email)
     await open('mailbox', String(mail))
     await open('device', link)
     await page.getByRole('button', { name: uiTexts.approveDevice }).click()
     const displayedCode = await page.locator('.code').innerText()
-    await check('device-code')
+    await checkPage('device-code')
     await open('device-ended', link)
-    const entryAnswer = await foreignClient.call('/email/code', {
-      attempt: beginAnswer.body.attempt,
+    const codeAnswer = await foreignClient.call('/email/code', {
+      attempt: startAnswer.body.attempt,
       code: displayedCode,
     })
-    foreignClient.token = String(entryAnswer.body.token)
+    foreignClient.token = String(codeAnswer.body.token)
     await foreignClient.call('/email-change/begin', { email: `next-${email}`, ...claims })
-    const { link: change = '' } = await getNewest(email)
-    await open('change', change)
+    const { link: changeLink = '' } = await readNewestMail(email)
+    await open('change', changeLink)
     await page.getByRole('button', { name: 'Keep my email' }).click()
     await page.getByText('Your email stays as it is').waitFor()
-    await check('change-refused')
+    await checkPage('change-refused')
     await open('farcaster-share', String((await foreignClient.call('/farcaster/begin', claims)).body.url))
     const farcaster = await client.call('/farcaster/begin')
     await open('farcaster', String(farcaster.body.url))
@@ -423,15 +423,15 @@ describe('Embedded wallet frame', () => {
     const social = await client.call('/social/begin', loginForm)
     await open('social', String(social.body.uri))
 
-    await open('dashboard', `${home}/dashboard`)
+    await open('dashboard', `${walletOrigin}/dashboard`)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Enter the code').waitFor()
-    await check('dashboard-code')
-    await page.getByRole('textbox').fill(String((await getNewest(email)).code))
+    await checkPage('dashboard-code')
+    await page.getByRole('textbox').fill(String((await readNewestMail(email)).code))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await page.locator('.words li').nth(23).waitFor()
-    await check('dashboard-words')
+    await checkPage('dashboard-words')
   })
 })

@@ -9,42 +9,42 @@ import { FrameClient } from '../../../../tests/support/frame-client.ts'
 
 const minute = 60_000
 const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Wallet</title>' }
-const getToken = () => randomBytes(32).toString('base64url')
+const createToken = () => randomBytes(32).toString('base64url')
 
 describe('relayed approval request', () => {
   let stack: Stack
   let frame: FrameClient
   /** The window that the link opened. It has no login, because it may be in another browser. */
-  let openedClient: FrameClient
+  let windowClient: FrameClient
   let userCount = 0
 
   before(async () => {
     const readFiles = async () => new Map([['index.html', page]])
     stack = await startStack({ services: [mail, createFrame({ files: readFiles })], test: true })
     frame = await logInNewUser()
-    openedClient = frame.createOther()
+    windowClient = frame.createOther()
   })
   after(() => stack?.close())
 
   async function logInNewUser(): Promise<FrameClient> {
     const client = new FrameClient(String(stack.urls.frame))
-    const loginEntry = await client.logIn(`ann-${++userCount}@example.org`, String(stack.urls.mail))
-    assert.equal(loginEntry.status, 200)
+    const loginAnswer = await client.logIn(`ann-${++userCount}@example.org`, String(stack.urls.mail))
+    assert.equal(loginAnswer.status, 200)
     return client
   }
 
   async function put(caller = frame): Promise<string> {
-    const name = getToken()
+    const name = createToken()
     assert.equal((await caller.call('/approval/put', { name, sealed: 'screen' })).status, 200)
     return name
   }
-  const claim = (name: string, caller = openedClient) => caller.call('/approval/claim', { name })
+  const claim = (name: string, caller = windowClient) => caller.call('/approval/claim', { name })
   const wait = (name: string, wasClaimed = false, caller = frame) =>
     caller.call('/approval/wait', { name, wasClaimed })
   const answer = (name: string, ticket: unknown, sealedAnswer = 'yes') =>
-    openedClient.call('/approval/answer', { name, ticket, sealed: sealedAnswer })
+    windowClient.call('/approval/answer', { name, ticket, sealed: sealedAnswer })
 
-  const watch = (name: string, ticket: unknown) => openedClient.call('/approval/watch', { name, ticket })
+  const watch = (name: string, ticket: unknown) => windowClient.call('/approval/watch', { name, ticket })
 
   test('is shown in the window that the link opened, and returns the answer of that window', async () => {
     const name = await put()
@@ -58,8 +58,8 @@ describe('relayed approval request', () => {
     assert.equal((await watch(name, claimResult.body.ticket)).body.isTaken, true)
   })
 
-  test('can be claimed before it is stored', async () => {
-    const name = getToken()
+  test('can be claimed by a call that starts before it is stored', async () => {
+    const name = createToken()
     const earlyClaim = claim(name)
     await frame.call('/approval/put', { name, sealed: 'screen' })
     assert.equal((await earlyClaim).body.screen, 'screen')
@@ -74,9 +74,9 @@ describe('relayed approval request', () => {
 
   test('is answered only once, with the ticket of the claim', async () => {
     const name = await put()
-    assert.equal((await answer(name, getToken())).status, 410, 'before it was claimed')
+    assert.equal((await answer(name, createToken())).status, 410, 'before it was claimed')
     const { body } = await claim(name)
-    assert.equal((await answer(name, getToken())).status, 410, 'another ticket')
+    assert.equal((await answer(name, createToken())).status, 410, 'another ticket')
     const waitPromise = wait(name, true)
     assert.equal((await answer(name, body.ticket)).status, 200)
     await waitPromise
@@ -100,9 +100,9 @@ describe('relayed approval request', () => {
     assert.equal((await wait(name, true, otherSite)).status, 401)
     const otherDevice = frame.createOther({ token: bearer })
     for (const path of ['/approval/wait', '/approval/put', '/approval/drop'])
-      assert.equal((await otherDevice.call(path, { name: getToken(), sealed: 'x' })).status, 403)
+      assert.equal((await otherDevice.call(path, { name: createToken(), sealed: 'x' })).status, 403)
     assert.equal(
-      (await frame.createOther().call('/approval/put', { name: getToken(), sealed: 'x' })).status,
+      (await frame.createOther().call('/approval/put', { name: createToken(), sealed: 'x' })).status,
       401,
     )
   })
@@ -115,7 +115,7 @@ describe('relayed approval request', () => {
     const watchPromise = watch(name, body.ticket)
     await frame.call('/approval/drop', { name })
     assert.deepEqual((await watchPromise).body, { isTaken: false, isGone: true })
-    assert.equal((await watch(name, getToken())).status, 410, 'another window')
+    assert.equal((await watch(name, createToken())).status, 410, 'another window')
     assert.equal((await answer(name, body.ticket)).status, 410)
     assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
 
@@ -164,7 +164,7 @@ describe('relayed approval request', () => {
         assert.equal((await frame.call(path, { name, sealed: 'x' }, headers)).status, 403)
     for (const invalidScreen of ['', '<b>', 'x'.repeat(1_200_003), 7, undefined])
       assert.ok(
-        (await frame.call('/approval/put', { name: getToken(), sealed: invalidScreen })).status >= 400,
+        (await frame.call('/approval/put', { name: createToken(), sealed: invalidScreen })).status >= 400,
       )
     assert.equal((await frame.call('/approval/put', { name: 'short', sealed: 'x' })).status, 400)
     assert.equal((await claim(name)).status, 200)

@@ -39,10 +39,10 @@ const baseContext = {
 const account = { address: fakeAddress, type: 'eoa' } as const
 
 const describeRequest = (content: SigningContent, read = baseContext.read): Promise<Description> =>
-  describeContent(content, { origin, isOurs: true }, { ...baseContext, read })
+  describeContent(content, { origin, isOurClient: true }, { ...baseContext, read })
 const describeCalls = (...calls: Call[]) =>
   describeRequest({ method: 'wallet_sendCalls', chainId: 'eip155:1', account, kind: 'calls', calls, fee })
-const describeData = (data: TypedData) =>
+const describeTypedData = (data: TypedData) =>
   describeRequest({ method: 'eth_signTypedData_v4', chainId: 'eip155:1', account, kind: 'typedData', data })
 const describeText = (text: string | Uint8Array) =>
   describeRequest({
@@ -65,7 +65,7 @@ function textOf(description: Description | Part): string {
   ].join('\n')
 }
 
-const call = (signature: string, args: readonly unknown[], to: Hex = fakeToken, value = 0n): Call => ({
+const createCall = (signature: string, args: readonly unknown[], to: Hex = fakeToken, value = 0n): Call => ({
   to,
   value,
   data: encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]) as Abi, args }),
@@ -75,87 +75,87 @@ describe('description of calls', () => {
   const rows: readonly [string, Call, ...RegExp[]][] = [
     [
       'a transfer',
-      call('transfer(address,uint256)', [otherAddress, 1_234_567n]),
+      createCall('transfer(address,uint256)', [otherAddress, 1_234_567n]),
       /Send 1\.234567 USDC/,
       /To: 0x0+DeaDBeef/i,
     ],
     [
       'a transfer to the token itself',
-      call('transfer(address,uint256)', [fakeToken, 1n]),
+      createCall('transfer(address,uint256)', [fakeToken, 1n]),
       /danger: .*would be lost/,
     ],
     [
       'a transfer from another account',
-      call('transferFrom(address,address,uint256)', [otherAddress, fakeAddress, 5n]),
+      createCall('transferFrom(address,address,uint256)', [otherAddress, fakeAddress, 5n]),
       /danger: This takes from another account/,
     ],
     [
       'an NFT transfer',
-      call('transferFrom(address,address,uint256)', [fakeAddress, otherAddress, 7n], fakeCollection),
+      createCall('transferFrom(address,address,uint256)', [fakeAddress, otherAddress, 7n], fakeCollection),
       /Send APES #7/,
       /NFT number: 7/,
       new RegExp(`Collection: ${fakeCollection}`, 'i'),
     ],
     [
       'a limited approval',
-      call('approve(address,uint256)', [otherAddress, 5_000_000n]),
+      createCall('approve(address,uint256)', [otherAddress, 5_000_000n]),
       /caution: .* can take up to 5 USDC/,
     ],
     [
       'an unlimited approval',
-      call('approve(address,uint256)', [otherAddress, maxUint256]),
+      createCall('approve(address,uint256)', [otherAddress, maxUint256]),
       /danger: Unlimited: 0x/,
       /unlimited \(115,792,/,
     ],
     [
       'a nearly unlimited approval',
-      call('approve(address,uint256)', [otherAddress, maxUint256 - 1n]),
+      createCall('approve(address,uint256)', [otherAddress, maxUint256 - 1n]),
       /danger: Unlimited/,
     ],
     [
       'an approval of the maximum of a 96-bit token',
-      call('approve(address,uint256)', [otherAddress, 2n ** 96n - 1n]),
+      createCall('approve(address,uint256)', [otherAddress, 2n ** 96n - 1n]),
       /danger: Unlimited/,
     ],
     [
       'an approval below the maximum of a 96-bit token',
-      call('approve(address,uint256)', [otherAddress, 2n ** 96n - 2n]),
+      createCall('approve(address,uint256)', [otherAddress, 2n ** 96n - 2n]),
       /caution: .* can take up to/,
     ],
     [
       'a revoked approval',
-      call('approve(address,uint256)', [otherAddress, 0n]),
+      createCall('approve(address,uint256)', [otherAddress, 0n]),
       /Remove the spending permission for USDC/,
     ],
     [
       'an approval of one NFT',
-      call('approve(address,uint256)', [otherAddress, 3n], fakeCollection),
+      createCall('approve(address,uint256)', [otherAddress, 3n], fakeCollection),
       /Permission for one NFT of APES/,
     ],
     [
       'an increased allowance',
-      call('increaseAllowance(address,uint256)', [otherAddress, maxUint256]),
+      createCall('increaseAllowance(address,uint256)', [otherAddress, maxUint256]),
       /danger: Unlimited/,
     ],
     [
       'a decreased allowance',
-      call('decreaseAllowance(address,uint256)', [otherAddress, 1n]),
+      createCall('decreaseAllowance(address,uint256)', [otherAddress, 1n]),
       /Lower spending permission/,
     ],
     [
       'an approval of every NFT',
-      call('setApprovalForAll(address,bool)', [otherAddress, true], fakeCollection),
+      createCall('setApprovalForAll(address,bool)', [otherAddress, true], fakeCollection),
       /setApprovalForAll/,
       /danger: .*every NFT/,
     ],
     [
       'a revoked approval of every NFT',
-      call('setApprovalForAll(address,bool)', [otherAddress, false], fakeCollection),
+      createCall('setApprovalForAll(address,bool)', [otherAddress, false], fakeCollection),
       /Remove.*setApprovalForAll/,
     ],
     [
       'an approval through Permit2',
-      call(
+      createCall(
         'approve(address,address,uint160,uint48)',
         [fakeToken, otherAddress, 2n ** 160n - 1n, 281474976710655n],
         '0x000000000022D473030F116dDEE9F6B43aC78BA3',
@@ -166,7 +166,7 @@ describe('description of calls', () => {
     ],
     [
       'a permit call',
-      call('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
+      createCall('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
         fakeAddress,
         otherAddress,
         maxUint256,
@@ -190,24 +190,26 @@ describe('description of calls', () => {
     ],
     [
       "a call of the user's own account",
-      call('enableModule(address)', [otherAddress], fakeAddress),
+      createCall('enableModule(address)', [otherAddress], fakeAddress),
       /danger: This changes who controls your account/,
       /danger: This call changes your own account/,
     ],
     [
       'a change of the contract owner',
-      call('transferOwnership(address)', [otherAddress]),
+      createCall('transferOwnership(address)', [otherAddress]),
       /danger: This gives away control/,
     ],
     [
       'nested calls',
-      call('multicall(bytes[])', [[call('approve(address,uint256)', [otherAddress, maxUint256]).data]]),
+      createCall('multicall(bytes[])', [
+        [createCall('approve(address,uint256)', [otherAddress, maxUint256]).data],
+      ]),
       /Contains: Spending permission for USDC/,
       /danger: Unlimited/,
     ],
     [
       'a swap with another recipient',
-      call(
+      createCall(
         'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
         [1_000_000n, 2n, [fakeToken, fakeCollection], otherAddress, 1n],
         otherAddress,
@@ -217,7 +219,7 @@ describe('description of calls', () => {
     ],
     [
       'a swap for an exact received amount',
-      call(
+      createCall(
         'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
         [5n, 1_000_000n, [fakeToken, fakeCollection], fakeAddress, 1n],
         otherAddress,
@@ -227,7 +229,7 @@ describe('description of calls', () => {
     ],
     [
       'coins sent with a call',
-      call('deposit()', [], fakeToken, 1n),
+      createCall('deposit()', [], fakeToken, 1n),
       /Wrap 0\.000000000000000001 ETH/,
       /Sends: 0\.000000000000000001 ETH/,
     ],
@@ -240,15 +242,15 @@ describe('description of calls', () => {
     })
 
   test('T17 shows the network, account and maximum fee of a request', async () => {
-    const { facts } = await describeCalls(call('deposit()', []))
+    const { facts } = await describeCalls(createCall('deposit()', []))
     assert.deepEqual(
       facts.map(({ value }) => value),
       ['Ethereum', fakeAddress, 'Standard account', 'at most 0.000000000000021 ETH'],
     )
   })
 
-  test('T17 reports extra data after a known call', async () => {
-    const transferCall = call('transfer(address,uint256)', [otherAddress, 1n])
+  test('T17 warns about extra data after a known call', async () => {
+    const transferCall = createCall('transfer(address,uint256)', [otherAddress, 1n])
     assert.match(
       textOf(await describeCalls({ ...transferCall, data: `${transferCall.data}00` })),
       /extra data that cannot be read/,
@@ -256,16 +258,16 @@ describe('description of calls', () => {
   })
 
   test('T17 decodes the calls of a Safe bundle, and warns about delegate calls', async () => {
-    const innerData = call('approve(address,uint256)', [otherAddress, maxUint256]).data
+    const innerData = createCall('approve(address,uint256)', [otherAddress, maxUint256]).data
     const packedCall = encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
       [1, fakeToken, 0n, BigInt((innerData.length - 2) / 2), innerData],
     )
-    const text = textOf(await describeCalls(call('multiSend(bytes)', [packedCall], otherAddress)))
+    const text = textOf(await describeCalls(createCall('multiSend(bytes)', [packedCall], otherAddress)))
     assert.match(text, /danger: This runs someone else’s code/)
     assert.match(text, /danger: Unlimited/)
     assert.match(
-      textOf(await describeCalls(call('multiSend(bytes)', ['0x0011'], otherAddress))),
+      textOf(await describeCalls(createCall('multiSend(bytes)', ['0x0011'], otherAddress))),
       /can’t read/,
     )
   })
@@ -273,7 +275,7 @@ describe('description of calls', () => {
   test('T17 lists every call of a batch, and names the dangerous calls at the top', async () => {
     const description = await describeCalls(
       { to: otherAddress, value: 5n, data: '0x' },
-      call('approve(address,uint256)', [otherAddress, maxUint256]),
+      createCall('approve(address,uint256)', [otherAddress, maxUint256]),
     )
     assert.equal(description.predicate, 'requests multiple transactions')
     assert.deepEqual(
@@ -284,7 +286,7 @@ describe('description of calls', () => {
     const singleCall = { to: otherAddress, value: 5n, data: '0x' } as const
     const threeCalls = await describeCalls(
       singleCall,
-      call('approve(address,uint256)', [otherAddress, maxUint256]),
+      createCall('approve(address,uint256)', [otherAddress, maxUint256]),
       singleCall,
     )
     assert.match(threeCalls.warnings[0]?.text ?? '', /2 of 3/)
@@ -292,7 +294,7 @@ describe('description of calls', () => {
 
   test('reads each token only once', async () => {
     const requests: string[] = []
-    const approve = call('approve(address,uint256)', [otherAddress, 1n])
+    const approve = createCall('approve(address,uint256)', [otherAddress, 1n])
     await describeRequest(
       {
         method: 'wallet_sendCalls',
@@ -341,7 +343,7 @@ describe('description of typed data', () => {
 
   test('T17 describes the risky vectors as permissions, with warnings', async () => {
     const [permit, permit2] = await Promise.all(
-      vectors.risky.map(async row => textOf(await describeData(row.typedData))),
+      vectors.risky.map(async row => textOf(await describeTypedData(row.typedData))),
     )
     assert.match(permit ?? '', /Permit\) for USDC/)
     assert.match(permit ?? '', /danger: Unlimited: 0x0+dEaD can take all USDC/i)
@@ -350,25 +352,27 @@ describe('description of typed data', () => {
     assert.match(permit2 ?? '', /It never expires/)
   })
 
-  test('titles typed data as a signature, not a transaction', async () => {
-    const { predicate: question, action } = await describeData(vectors.example[0]!.typedData)
+  test('describes typed data as a request for a signature', async () => {
+    const { predicate: question, action } = await describeTypedData(vectors.example[0]!.typedData)
     assert.deepEqual([question, action], ['requests a signature', 'Sign'])
   })
 
   test('T17 shows every signed field of the vectors, and shows or rejects malformed fields without side effects', async () => {
     assert.match(
-      textOf(await describeData(vectors.example[0]!.typedData)),
+      textOf(await describeTypedData(vectors.example[0]!.typedData)),
       /from\.name: Cow[\s\S]*contents: Hello, Bob!/,
     )
     for (const { data: row } of vectors.malformed) {
       if (typeof row === 'string' || !row.types) continue
       const fullTypedData = { ...row, primaryType: row.primaryType ?? '' }
-      await describeData(fullTypedData).catch(error => assert.ok(error instanceof FrameError, String(error)))
+      await describeTypedData(fullTypedData).catch(error =>
+        assert.ok(error instanceof FrameError, String(error)),
+      )
     }
     assert.equal('polluted' in {}, false)
     for (const row of vectors.random) {
       const rowTypedData = row.typedData ?? row.data
-      if (rowTypedData?.types && rowTypedData.primaryType) await describeData(rowTypedData)
+      if (rowTypedData?.types && rowTypedData.primaryType) await describeTypedData(rowTypedData)
     }
   })
 
@@ -422,7 +426,7 @@ describe('description of typed data', () => {
         from: fakeAddress,
         to: fakeToken,
         value: '0',
-        data: call('approve(address,uint256)', [otherAddress, maxUint256]).data,
+        data: createCall('approve(address,uint256)', [otherAddress, maxUint256]).data,
       }),
       /danger: Unlimited/,
     ],
@@ -430,7 +434,7 @@ describe('description of typed data', () => {
       'an operation of a smart account',
       createData('SafeOp', {
         safe: fakeAddress,
-        callData: call('approve(address,uint256)', [otherAddress, maxUint256]).data,
+        callData: createCall('approve(address,uint256)', [otherAddress, maxUint256]).data,
       }),
       /Smart account operation[\s\S]*danger: Anyone with this signature[\s\S]*danger: Unlimited/,
     ],
@@ -464,18 +468,18 @@ describe('description of typed data', () => {
     const fields = (typedData.types[typedData.primaryType] ?? []).filter(
       ({ name }) => typeof typedData.message[name] === 'string',
     )
-    return describeData({ ...typedData, types: { [typedData.primaryType]: fields } })
+    return describeTypedData({ ...typedData, types: { [typedData.primaryType]: fields } })
   }
 
   test('shows a field without a value as missing', async () => {
     const typedData = createData('T', { a: 'x', b: 'y' })
     assert.match(
-      textOf(await describeData({ ...typedData, message: { a: null } })),
+      textOf(await describeTypedData({ ...typedData, message: { a: null } })),
       /a: missing[\s\S]*b: missing/,
     )
   })
 
-  test('reads typed data without a domain', () => {
+  test('reads typed data without a domain, and rejects an invalid domain', () => {
     const typedData = { types: { T: [{ name: 'a', type: 'string' }] }, primaryType: 'T', message: { a: 'x' } }
     assert.deepEqual(readTypedData(typedData, 1).domain, {})
     assert.throws(() => readTypedData({ ...typedData, domain: 1 }, 1), FrameError)
@@ -500,21 +504,21 @@ describe('description of typed data', () => {
       primaryType: 'OrderComponents',
       message,
     }
-    const text = textOf(await describeData(typedData))
+    const text = textOf(await describeTypedData(typedData))
     assert.match(text, /Order \(Seaport/)
     assert.match(text, /You give: 1 × APES #9/)
-    const gift = /danger: You give something and get nothing/
-    assert.match(text, gift)
+    const giftPattern = /danger: You give something and get nothing/
+    assert.match(text, giftPattern)
     const describeGain = (...amounts: string[]) =>
-      describeData({
+      describeTypedData({
         ...typedData,
         message: {
           ...message,
           consideration: amounts.map(startAmount => ({ ...item, startAmount, recipient: fakeAddress })),
         },
       })
-    assert.match(textOf(await describeGain('0', '0')), gift)
-    assert.doesNotMatch(textOf(await describeGain('1', '0')), gift)
+    assert.match(textOf(await describeGain('0', '0')), giftPattern)
+    assert.doesNotMatch(textOf(await describeGain('1', '0')), giftPattern)
   })
 
   test('T17 shows the highest amount that a Seaport order gives and the lowest that it returns', async () => {
@@ -527,7 +531,7 @@ describe('description of typed data', () => {
     })
     const describeSeaportOrder = async (offered: [string, string], received: [string, string]) =>
       textOf(
-        await describeData(
+        await describeTypedData(
           createData('OrderComponents', {
             offer: [createItem(...offered)],
             consideration: [{ ...createItem(...received), recipient: fakeAddress }],
@@ -558,41 +562,46 @@ describe('description of typed data', () => {
       createData('OrderComponents', { offer: [item], consideration: [] }),
       createData('Order', { sellToken: hiddenText, sellAmount: '1', buyToken: hiddenText, buyAmount: '1' }),
     ]
-    for (const order of orders) assert.doesNotMatch(textOf(await describeData(order)), /\u202e/)
+    for (const order of orders) assert.doesNotMatch(textOf(await describeTypedData(order)), /\u202e/)
   })
 
   test('T17 does not take the listing time of an order for its expiry', async () => {
     const order = { sellToken: fakeToken, sellAmount: '1', buyToken: fakeToken, buyAmount: '1' }
     const withoutExpiry = textOf(
-      await describeData(createData('Order', { ...order, listingTime: '1800000000' })),
+      await describeTypedData(createData('Order', { ...order, listingTime: '1800000000' })),
     )
     assert.match(withoutExpiry, /never expires/)
   })
 })
 
 describe('description of messages', () => {
-  const signIn = (domain: string, uri = `https://${domain}`, address: string = fakeAddress, chain = '1') =>
+  const createSignIn = (
+    domain: string,
+    uri = `https://${domain}`,
+    address: string = fakeAddress,
+    chain = '1',
+  ) =>
     `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHi\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
 
   test('T6 compares a sign-in with the requesting site, the account and the network', async () => {
-    const matchingSignIn = await describeText(signIn('site.example'))
+    const matchingSignIn = await describeText(createSignIn('site.example'))
     assert.deepEqual(matchingSignIn.warnings, [])
     assert.equal(matchingSignIn.parts[0]?.title, 'Signs you in to site.example')
     for (const invalidText of [
-      signIn('evil.example'),
-      signIn('site.example:8080'),
-      signIn('site.example', 'https://evil.example'),
+      createSignIn('evil.example'),
+      createSignIn('site.example:8080'),
+      createSignIn('site.example', 'https://evil.example'),
     ])
       assert.match((await describeText(invalidText)).warnings[0]?.text ?? '', /^Don’t sign/)
     assert.match(
-      (await describeText(signIn('site.example', undefined, otherAddress))).warnings[0]?.text ?? '',
+      (await describeText(createSignIn('site.example', undefined, otherAddress))).warnings[0]?.text ?? '',
       /different account/,
     )
     assert.match(
-      (await describeText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
+      (await describeText(createSignIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
       /different network/,
     )
-    const foreignSignIn = await describeText(signIn('site.example', undefined, otherAddress, '5'))
+    const foreignSignIn = await describeText(createSignIn('site.example', undefined, otherAddress, '5'))
     assert.equal(foreignSignIn.warnings.length, 2)
     assert.deepEqual(
       foreignSignIn.parts.flatMap(({ warnings }) => warnings),
@@ -602,9 +611,9 @@ describe('description of messages', () => {
   })
 
   test('T28 warns about a one-line text that resembles a sign-in, and rejects a text above the length limit', async () => {
-    const resembles = async (text: string) => /sign-in/.test(textOf(await describeText(text)))
-    assert.equal(await resembles('Signing in to this site\nwith ethereum'), false)
-    assert.equal(await resembles('Hello.\nPlease sign in here, with Ethereum.'), true)
+    const mentionsSignIn = async (text: string) => /sign-in/.test(textOf(await describeText(text)))
+    assert.equal(await mentionsSignIn('Signing in to this site\nwith ethereum'), false)
+    assert.equal(await mentionsSignIn('Hello.\nPlease sign in here, with Ethereum.'), true)
     assert.match(
       (await describeText('a b evil.example wants you to sign in with your wallet')).warnings[0]?.text ?? '',
       /evil\.example/,
@@ -612,7 +621,7 @@ describe('description of messages', () => {
     await assert.rejects(describeText(new Uint8Array(800_001).fill(97)), { message: refusals.tooLarge })
   })
 
-  test('T6 shows raw bytes, hashes and invisible characters', async () => {
+  test('T6 shows bytes in hex, and warns about hashes and invisible characters', async () => {
     const bytes = await describeText(new Uint8Array(32).fill(200))
     assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
     assert.match(textOf(bytes), /danger: This could stand for anything/)
@@ -622,8 +631,8 @@ describe('description of messages', () => {
   })
 
   test('names only the dangerous calls of a batch at its top', async () => {
-    const transfer = call('transfer(address,uint256)', [otherAddress, 1_000_000n])
-    const approval = call('approve(address,uint256)', [otherAddress, maxUint256])
+    const transfer = createCall('transfer(address,uint256)', [otherAddress, 1_000_000n])
+    const approval = createCall('approve(address,uint256)', [otherAddress, maxUint256])
     const { warnings, parts } = await describeCalls(transfer, approval, transfer)
     assert.deepEqual(
       warnings.map(({ text }) => text),
@@ -643,7 +652,7 @@ describe('description of Solana transactions', () => {
   const to = new Uint8Array(32).fill(7)
   const system = new Uint8Array(32)
   /** Returns a transaction with one instruction on accounts 0 and 1 and the program as the third key. */
-  const getTransaction = (program: Uint8Array, data: readonly number[]): Uint8Array =>
+  const createTransaction = (program: Uint8Array, data: readonly number[]): Uint8Array =>
     Uint8Array.from([
       1,
       ...new Uint8Array(64),
@@ -677,7 +686,7 @@ describe('description of Solana transactions', () => {
     )
 
   test('T17 shows the exact amount and the receiver of a SOL transfer', async () => {
-    const text = textOf(await describeSolana(getTransaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
+    const text = textOf(await describeSolana(createTransaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
     assert.match(text, /Send 0\.000000001 SOL/)
     assert.match(text, new RegExp(`To: ${encodeBase58(to)}`))
     assert.match(text, /can send it at any time/)
@@ -688,8 +697,8 @@ describe('description of Solana transactions', () => {
     const keys = [...ownKey, ...to, ...system, ...budget]
     const limit = [3, 0, 5, 2, 64, 13, 3, 0]
     const transfer = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
-    const head = [1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...new Uint8Array(32)]
-    const { parts } = await describeSolana(Uint8Array.from([...head, 2, ...limit, ...transfer]))
+    const header = [1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...new Uint8Array(32)]
+    const { parts } = await describeSolana(Uint8Array.from([...header, 2, ...limit, ...transfer]))
     assert.deepEqual(
       parts[0]?.parts?.map(({ title }) => title),
       ['2 of 2: Send 0.000000001 SOL', '1 of 2: Network cost settings'],
@@ -698,23 +707,23 @@ describe('description of Solana transactions', () => {
 
   test('T17 warns about unknown programs, unknown instructions and malformed bytes', async () => {
     for (const bytes of [
-      getTransaction(new Uint8Array(32).fill(9), [1]),
-      getTransaction(system, [99, 0, 0, 0]),
-      getTransaction(system, [2, 0, 0, 0, 1]),
+      createTransaction(new Uint8Array(32).fill(9), [1]),
+      createTransaction(system, [99, 0, 0, 0]),
+      createTransaction(system, [2, 0, 0, 0, 1]),
       Uint8Array.from([1, 2, 3]),
-      Uint8Array.from([...getTransaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
+      Uint8Array.from([...createTransaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
     ])
       assert.match(textOf(await describeSolana(bytes)), /danger: We can’t read what this instruction does/)
   })
 
   test('T17 shows the text of a memo, and reports a memo that is not UTF-8 as unreadable', async () => {
     const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
-    assert.match(textOf(await describeSolana(getTransaction(memo, [72, 105]))), /Note: Hi/)
-    assert.match(textOf(await describeSolana(getTransaction(memo, [255]))), /can’t read/)
+    assert.match(textOf(await describeSolana(createTransaction(memo, [72, 105]))), /Note: Hi/)
+    assert.match(textOf(await describeSolana(createTransaction(memo, [255]))), /can’t read/)
   })
 
   test('warns if a program takes over an account, or if the account of the user signs nothing', async () => {
-    const bytes = getTransaction(system, [1, 0, 0, 0, ...to])
+    const bytes = createTransaction(system, [1, 0, 0, 0, ...to])
     assert.match(textOf(await describeSolana(bytes)), /danger: The program gets full control/)
     assert.match(textOf(await describeSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
   })
@@ -722,7 +731,7 @@ describe('description of Solana transactions', () => {
   describe('with token accounts of a chain', () => {
     type Account = { data: Uint8Array; programAddress: string } | null
     let accounts: Map<string, Account>
-    let holders: string[]
+    let tokenAccounts: string[]
     const owner = solanaTestAddresses[0]
     before(async () => {
       accounts = new Map()
@@ -738,7 +747,7 @@ describe('description of Solana transactions', () => {
         minimumBalanceForRentExemption: () => 0n,
       }
       await seedTokens(chain as never, [owner] as never)
-      holders = await Promise.all(
+      tokenAccounts = await Promise.all(
         localTokens.map(({ mint, program }) => associatedAddress(owner as never, mint, program)),
       )
     })
@@ -756,14 +765,14 @@ describe('description of Solana transactions', () => {
       }
     }
     /** Returns a transaction with one token instruction on the named accounts. */
-    const getTokenInstruction = (
-      at: number,
+    const createTokenTransaction = (
+      tokenIndex: number,
       keys: readonly ('holder' | 'mint' | 'to')[],
       data: readonly number[],
     ) => {
-      const { mint, program } = localTokens[at] as (typeof localTokens)[0]
+      const { mint, program } = localTokens[tokenIndex] as (typeof localTokens)[0]
       const getKey = (text: string) => decodeBase58(text) as Uint8Array
-      const keysByName = { holder: getKey(String(holders[at])), mint: getKey(mint), to }
+      const keysByName = { holder: getKey(String(tokenAccounts[tokenIndex])), mint: getKey(mint), to }
       return Uint8Array.from(
         [
           1,
@@ -781,38 +790,38 @@ describe('description of Solana transactions', () => {
         ),
       )
     }
-    const createUnits = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
-    const getTexts = async (bytes: Uint8Array) =>
+    const encodeU64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+    const describeTokens = async (bytes: Uint8Array) =>
       textOf(await describeSolana(bytes, ownAddress, readAccounts as typeof baseContext.read))
 
     for (const [index, { name, symbol, decimals, mint }] of localTokens.entries())
       test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
         const value = 10n ** BigInt(decimals) + 1n
         const amount = `1.${'1'.padStart(decimals, '0')} ${symbol}`
-        const checkedTexts = await getTexts(
-          getTokenInstruction(index, ['holder', 'mint', 'to'], [12, ...createUnits(value), decimals]),
+        const checkedText = await describeTokens(
+          createTokenTransaction(index, ['holder', 'mint', 'to'], [12, ...encodeU64(value), decimals]),
         )
         for (const line of [`Send ${amount}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
-          assert.ok(checkedTexts.includes(line), line)
+          assert.ok(checkedText.includes(line), line)
         // If the instruction does not name the mint, the mint is read from the token account.
-        const uncheckedTexts = await getTexts(
-          getTokenInstruction(index, ['holder', 'to'], [3, ...createUnits(value)]),
+        const uncheckedText = await describeTokens(
+          createTokenTransaction(index, ['holder', 'to'], [3, ...encodeU64(value)]),
         )
         for (const line of [`Send ${amount}`, `Token address: ${mint}`])
-          assert.ok(uncheckedTexts.includes(line), line)
-        assert.ok(!uncheckedTexts.includes('could not be read'))
-        const unlimitedTexts = await getTexts(
-          getTokenInstruction(index, ['holder', 'to'], [4, ...createUnits(2n ** 64n - 1n)]),
+          assert.ok(uncheckedText.includes(line), line)
+        assert.ok(!uncheckedText.includes('could not be read'))
+        const unlimitedText = await describeTokens(
+          createTokenTransaction(index, ['holder', 'to'], [4, ...encodeU64(2n ** 64n - 1n)]),
         )
-        assert.match(unlimitedTexts, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
+        assert.match(unlimitedText, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
     test('T17 shows the exact amount, and ignores metadata that is malformed or belongs to a different program or mint', async () => {
       const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
-      const transfer = getTokenInstruction(
+      const transfer = createTokenTransaction(
         0,
         ['holder', 'mint', 'to'],
-        [12, ...createUnits(2_500_001n), decimals],
+        [12, ...encodeU64(2_500_001n), decimals],
       )
       const [metadataAddress, validMetadata] =
         [...accounts].find(([, account]) => account?.programAddress.startsWith('metaqb')) ?? []
@@ -827,17 +836,17 @@ describe('description of Solana transactions', () => {
         null,
       ]) {
         accounts.set(metadataAddress, account)
-        const text = await getTexts(transfer)
+        const text = await describeTokens(transfer)
         assert.match(text, /Send 2\.500001 tokens/)
         assert.ok(text.includes(`Token address: ${mint}`) && !text.includes('LUSD'))
       }
       accounts.set(metadataAddress, validMetadata)
-      const silentNode = (async () => Promise.reject(new Error('away'))) as typeof baseContext.read
+      const failingNode = (async () => Promise.reject(new Error('away'))) as typeof baseContext.read
       const unreadableText = textOf(
         await describeSolana(
-          getTokenInstruction(0, ['holder', 'to'], [3, ...createUnits(7n)]),
+          createTokenTransaction(0, ['holder', 'to'], [3, ...encodeU64(7n)]),
           ownAddress,
-          silentNode,
+          failingNode,
         ),
       )
       assert.match(unreadableText, /Send 7 base units/)

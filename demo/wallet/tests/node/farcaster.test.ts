@@ -24,7 +24,7 @@ beforeEach(() => {
   client = new FrameClient(String(stack.urls.frame))
 })
 
-async function begin(caller = client) {
+async function start(caller = client) {
   const { status, body } = await caller.call('/farcaster/begin')
   assert.equal(status, 200)
   return { attempt: String(body.attempt), url: String(body.url) }
@@ -32,26 +32,26 @@ async function begin(caller = client) {
 const signAtChannel = (url: string, fid: number) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
 const wait = (attempt: string, caller = client) => caller.call('/farcaster/wait', { attempt })
-async function enter(fid: number, caller = client) {
-  const { attempt, url } = await begin(caller)
+async function logIn(fid: number, caller = client) {
+  const { attempt, url } = await start(caller)
   await signAtChannel(url, fid)
   const { body } = await wait(attempt, caller)
   caller.token = String(body.token)
   return body.session as { userId: string; userName: string; consented: boolean }
 }
 
-const relayCall = async (path: string, token: string, init: RequestInit = {}) => {
+const callRelay = async (path: string, token: string, init: RequestInit = {}) => {
   const headers = { authorization: `Bearer ${token}`, 'x-farcaster-auth-relay-key': relayKey }
   const response = await fetch(`${stack.urls.farcaster}/v1/channel/${path}`, { ...init, headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 /** Answers a channel with a custom message, as a malicious wallet can. */
-async function forge(
+async function forgeAnswer(
   url: string,
   change: { fid?: number; key?: number; nonce?: string; domain?: string; chainId?: number },
 ) {
   const token = String(new URL(url).searchParams.get('channelToken'))
-  const { body } = await relayCall('status', token)
+  const { body } = await callRelay('status', token)
   const params = body.signatureParams as { siweUri: string; domain: string; nonce: string }
   const account = privateKeyToAccount(custodyKeyOf(change.key ?? 1))
   const message = createSiweMessage({
@@ -66,12 +66,12 @@ async function forge(
   })
   const signature = await account.signMessage({ message })
   const answer = { message, signature, fid: change.fid ?? 1, username: 'ann' }
-  return relayCall('authenticate', token, { method: 'POST', body: JSON.stringify(answer) })
+  return callRelay('authenticate', token, { method: 'POST', body: JSON.stringify(answer) })
 }
 
 describe('sign-in with Farcaster', () => {
   it('creates a session after the user signs on the channel page', async () => {
-    const { attempt, url } = await begin()
+    const { attempt, url } = await start()
     const html = await (await fetch(url)).text()
     assert.ok(html.includes(new URL(client.walletOrigin).host))
     const waitPromise = wait(attempt)
@@ -86,36 +86,36 @@ describe('sign-in with Farcaster', () => {
   })
 
   it('returns the same account for the same fid, and a different account for a different fid', async () => {
-    const firstLogin = await enter(1)
-    assert.equal((await enter(1, client.createOther())).userId, firstLogin.userId)
-    assert.notEqual((await enter(2, client.createOther())).userId, firstLogin.userId)
-    assert.equal((await enter(77, client.createOther())).userName, 'fid-77')
+    const firstLogin = await logIn(1)
+    assert.equal((await logIn(1, client.createOther())).userId, firstLogin.userId)
+    assert.notEqual((await logIn(2, client.createOther())).userId, firstLogin.userId)
+    assert.equal((await logIn(77, client.createOther())).userName, 'fid-77')
   })
 
   it('accepts a correctly signed message', async () => {
-    const { attempt, url } = await begin()
-    await forge(url, {})
+    const { attempt, url } = await start()
+    await forgeAnswer(url, {})
     assert.equal((await wait(attempt)).status, 200)
   })
 
-  for (const [signatureName, change] of [
+  for (const [caseName, change] of [
     ['a signature of another key', { key: 2 }],
     ['an FID that the key does not own', { fid: 2 }],
-    ['another nonce', { nonce: 'abcdefghijklmnop' }],
-    ['another domain', { domain: 'evil.example' }],
-    ['another chain', { chainId: 1 }],
+    ['a message with another nonce', { nonce: 'abcdefghijklmnop' }],
+    ['a message with another domain', { domain: 'evil.example' }],
+    ['a message with another chain', { chainId: 1 }],
   ] as const)
-    it(`rejects ${signatureName}, and ends the attempt`, async () => {
-      const { attempt, url } = await begin()
-      assert.equal((await forge(url, change)).status, 201)
+    it(`rejects ${caseName}, and ends the attempt`, async () => {
+      const { attempt, url } = await start()
+      assert.equal((await forgeAnswer(url, change)).status, 201)
       const answer = await wait(attempt)
       assert.equal(answer.status, 403)
       assert.equal(answer.refusal, 'Farcaster couldn’t log you in')
       assert.equal((await wait(attempt)).status, 410)
     })
 
-  it('binds a login to the origin and the device that began it', async () => {
-    const { attempt, url } = await begin()
+  it('binds a login to the origin and the device that started it', async () => {
+    const { attempt, url } = await start()
     await signAtChannel(url, 1)
     assert.equal((await wait(attempt, client.createOther())).status, 410)
     const otherSite = client.createOther({ origin: 'http://localhost:8080', device: client.device })
@@ -123,13 +123,13 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await wait(attempt)).status, 200)
   })
 
-  it('stops after five minutes, or when the client aborts', async () => {
-    const { attempt } = await begin()
+  it('expires after five minutes, and lets the client abort its wait', async () => {
+    const { attempt } = await start()
     const waitPromise = wait(attempt)
     await stack.clock.advance(5 * minute)
     assert.equal((await waitPromise).status, 410)
 
-    const secondAttempt = await begin()
+    const secondAttempt = await start()
     const controller = new AbortController()
     const abortedCall = client.call(
       '/farcaster/wait',
@@ -141,8 +141,8 @@ describe('sign-in with Farcaster', () => {
     await assert.rejects(abortedCall)
   })
 
-  it('accepts one answer per channel, from wallets only', async () => {
-    const { url } = await begin()
+  it('accepts one answer per channel, and only with the key of the relay', async () => {
+    const { url } = await start()
     const token = String(new URL(url).searchParams.get('channelToken'))
     const answer = await fetch(`${stack.urls.farcaster}/v1/channel/authenticate`, {
       method: 'POST',
@@ -150,8 +150,8 @@ describe('sign-in with Farcaster', () => {
       body: '{}',
     })
     assert.equal(answer.status, 401)
-    assert.equal((await forge(url, {})).status, 201)
-    assert.equal((await forge(url, {})).status, 409)
+    assert.equal((await forgeAnswer(url, {})).status, 201)
+    assert.equal((await forgeAnswer(url, {})).status, 409)
   })
 
   it('reports that the relay is unreachable', async () => {
@@ -163,26 +163,26 @@ describe('sign-in with Farcaster', () => {
 })
 
 describe('sign-in with Farcaster for a client that cannot show the frame', () => {
-  const press = (url: string, decision: 'approve' | 'refuse') =>
+  const submitDecision = (url: string, decision: 'approve' | 'refuse') =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
   beforeEach(() => {
     client = client.createOther({ isForeign: true })
   })
 
-  it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {
-    const { attempt, url } = await begin()
+  it('asks for consent on a page of the wallet, and redirects to Farcaster only after approval', async () => {
+    const { attempt, url } = await start()
     assert.equal(new URL(url).origin, client.walletOrigin)
     const html = await (await fetch(url)).text()
     assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
     assert.match(html, /logging in here with Farcaster/)
     assert.ok(!html.includes('channelToken'))
     const waitPromise = wait(attempt)
-    const pressAnswer = await press(url, 'approve')
-    assert.equal(pressAnswer.status, 303)
-    const channel = String(pressAnswer.headers.get('location'))
+    const decisionAnswer = await submitDecision(url, 'approve')
+    assert.equal(decisionAnswer.status, 303)
+    const channelUrl = String(decisionAnswer.headers.get('location'))
     // Scanning the code again redirects immediately.
-    assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channel)
-    await signAtChannel(channel, 1)
+    assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channelUrl)
+    await signAtChannel(channelUrl, 1)
     const { body } = await waitPromise
     const session = body.session as { userName: string; consented: boolean }
     assert.deepEqual([session.userName, session.consented], ['ann', true])
@@ -190,11 +190,11 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
   })
 
   it('ends if the user declines', async () => {
-    const { attempt, url } = await begin()
+    const { attempt, url } = await start()
     const waitPromise = wait(attempt)
-    assert.match(await (await press(url, 'refuse')).text(), /was not shared/)
+    assert.match(await (await submitDecision(url, 'refuse')).text(), /was not shared/)
     const { status, refusal } = await waitPromise
     assert.deepEqual([status, refusal], [403, 'The login was declined'])
-    assert.equal((await press(url, 'approve')).status, 410)
+    assert.equal((await submitDecision(url, 'approve')).status, 410)
   })
 })

@@ -52,7 +52,7 @@ describe('third-party client', () => {
 
   it('starts without a login, and receives empty answers instead of errors', async () => {
     assert.equal(await client.start(), false)
-    assert.deepEqual(await client.user(31338), { address: '', chainId: 31338, accounts: [] })
+    assert.deepEqual(await client.getUser(31338), { address: '', chainId: 31338, accounts: [] })
     assert.deepEqual(await client.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
       type: 'eoa',
       address: '',
@@ -77,21 +77,21 @@ describe('third-party client', () => {
 
 describe('login by a third-party client', () => {
   const getMailUrl = () => String(stack.urls.mail)
-  let ann = ''
+  let userEmail = ''
   beforeEach(() => {
-    ann = `foreign-${++userCount}@example.org`
+    userEmail = `foreign-${++userCount}@example.org`
   })
-  const getNewest = async (address = ann) => {
+  const readNewestMail = async (address = userEmail) => {
     const [email] = await mailsTo(getMailUrl(), address)
     assert.ok(email)
     return email
   }
   /** Logs in by email with the messages that such a client sends. */
   async function logIn(): Promise<void> {
-    const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: ann })
-    if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await getNewest()).code })
+    const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: userEmail })
+    if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await readNewestMail()).code })
     const loginCall = client.call('CONNECT_DEVICE')
-    const code = await codeOn(await decide(await getNewest(), 'approve'))
+    const code = await codeOn(await decide(await readNewestMail(), 'approve'))
     await loginCall
     await client.call('CONNECT_OTP', { otp: code })
   }
@@ -100,58 +100,58 @@ describe('login by a third-party client', () => {
   it('returns the account after one email, without a screen in the frame', async () => {
     await client.start()
     await logIn()
-    const { email, address } = await client.user()
-    assert.equal(email, ann)
+    const { email, address } = await client.getUser()
+    assert.equal(email, userEmail)
     assert.match(address, /^0x[\da-fA-F]{40}$/)
-    assert.equal((await mailsTo(getMailUrl(), ann)).length, 1)
+    assert.equal((await mailsTo(getMailUrl(), userEmail)).length, 1)
     assert.deepEqual(await client.request('eth_accounts', []), [address])
     assert.deepEqual(frame.prompts, [])
     assert.deepEqual(getMessagesMatching(/VIEW|_ERROR/), [])
 
     // The account is now shared with the site, so only the code is required.
     await client.call('SIGN_OUT')
-    assert.equal((await client.user()).address, '')
+    assert.equal((await client.getUser()).address, '')
     await stack.clock.advance(60_000)
     await logIn()
-    assert.match((await getNewest()).subject, /login code/)
-    assert.equal((await client.user()).address, address)
+    assert.match((await readNewestMail()).subject, /login code/)
+    assert.equal((await client.getUser()).address, address)
     assert.equal(await client.start(), true, 'the next start restores the session')
   })
 
   it('ends without sharing the account if the user declines on the linked page', async () => {
     await client.start()
-    await client.call('CONNECT_EMAIL', { email: ann })
+    await client.call('CONNECT_EMAIL', { email: userEmail })
     const loginCall = client.call('CONNECT_DEVICE')
-    await decide(await getNewest(), 'refuse')
+    await decide(await readNewestMail(), 'refuse')
     await assert.rejects(loginCall, /was declined/)
-    assert.equal((await client.user()).address, '')
+    assert.equal((await client.getUser()).address, '')
   })
 
   it('shows the consent page after an SDK login without consent, even on a known device', async () => {
     const storage = new Map<string, string>()
-    const visit = () => {
+    const openPage = () => {
       frame = new InProcessFrame(stack, { storage })
       client = new ForeignClient(frame)
     }
-    visit()
+    openPage()
     await client.call('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
-    assert.deepEqual(await client.call('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_OTP' })
-    await client.call('CONNECT_OTP', { otp: (await getNewest()).code })
+    assert.deepEqual(await client.call('CONNECT_EMAIL', { email: userEmail }), { action: 'VERIFY_OTP' })
+    await client.call('CONNECT_OTP', { otp: (await readNewestMail()).code })
     await stack.clock.advance(60_000)
-    visit()
+    openPage()
     await client.start()
-    assert.equal((await client.user()).address, '', 'no data of an account that is not shared')
+    assert.equal((await client.getUser()).address, '', 'no data of an account that is not shared')
     await assert.rejects(client.request('eth_accounts', []), { code: 4100 })
-    assert.deepEqual(await client.call('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_DEVICE' })
+    assert.deepEqual(await client.call('CONNECT_EMAIL', { email: userEmail }), { action: 'VERIFY_DEVICE' })
     await stack.clock.advance(60_000)
     await logIn()
-    assert.equal((await client.user()).email, ann)
+    assert.equal((await client.getUser()).email, userEmail)
     assert.deepEqual(frame.prompts, [])
   })
 
   it('asks for consent on the return page of a social login', async () => {
     await client.start()
-    const getPopup = async (decision: 'approve' | 'refuse') => {
+    const getResultUrl = async (decision: 'approve' | 'refuse') => {
       const { uri } = await client.call<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
       const returnedUrl = await new SocialUser().logIn(
         uri,
@@ -161,13 +161,13 @@ describe('login by a third-party client', () => {
       const [, result = ''] = /data-result="([^"]+)"/.exec(await page.text()) ?? []
       return result.replaceAll('&amp;', '&')
     }
-    await assert.rejects(client.call('CONNECT_SOCIAL', { uri: await getPopup('refuse') }), { code: 4001 })
-    assert.equal((await client.user()).address, '')
+    await assert.rejects(client.call('CONNECT_SOCIAL', { uri: await getResultUrl('refuse') }), { code: 4001 })
+    assert.equal((await client.getUser()).address, '')
     const user = await client.call<{ userName: string; address: string }>('CONNECT_SOCIAL', {
-      uri: await getPopup('approve'),
+      uri: await getResultUrl('approve'),
     })
     assert.equal(user.userName, 'Ann')
-    assert.equal(user.address, (await client.user()).address)
+    assert.equal(user.address, (await client.getUser()).address)
     assert.deepEqual(frame.prompts, [])
 
     // Without a current email, only the owner of the new address could approve the change, and that may be the site.
@@ -180,29 +180,29 @@ describe('login by a third-party client', () => {
     const { url } = await client.call<{ url: string }>('GET_FARCASTER_URI')
     const loginCall = client.call('CONNECT_FARCASTER')
     const body = new URLSearchParams({ decision: 'approve' })
-    const pressAnswer = await fetch(url, { method: 'POST', redirect: 'manual', body })
-    const channel = String(pressAnswer.headers.get('location'))
-    await fetch(channel, { method: 'POST', body: new URLSearchParams({ fid: '1' }) })
+    const decisionAnswer = await fetch(url, { method: 'POST', redirect: 'manual', body })
+    const channelUrl = String(decisionAnswer.headers.get('location'))
+    await fetch(channelUrl, { method: 'POST', body: new URLSearchParams({ fid: '1' }) })
     assert.deepEqual(await loginCall, { userName: 'ann' })
-    assert.match((await client.user()).address, /^0x/)
+    assert.match((await client.getUser()).address, /^0x/)
     assert.deepEqual(frame.prompts, [])
   })
 
   it('changes the email on a page that a mail to the current address links to', async () => {
     await client.start()
     await logIn()
-    const { address } = await client.user()
-    const nextEmail = `next-${ann}`
+    const { address } = await client.getUser()
+    const nextEmail = `next-${userEmail}`
     await stack.clock.advance(60_000)
     assert.deepEqual(await client.call('UPDATE_EMAIL', { email: nextEmail }), {
       action: 'VERIFY_PRIMARY_OTP',
     })
-    const email = await getNewest()
+    const email = await readNewestMail()
     assert.equal(email.code, undefined, 'the mail contains no code')
     await client.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOn(await decide(email, 'approve')) })
-    const { code } = await getNewest(nextEmail)
+    const { code } = await readNewestMail(nextEmail)
     assert.deepEqual(await client.call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: nextEmail })
-    assert.deepEqual([(await client.user()).email, (await client.user()).address], [nextEmail, address])
+    assert.deepEqual([(await client.getUser()).email, (await client.getUser()).address], [nextEmail, address])
     assert.deepEqual(frame.prompts, [])
     assert.deepEqual(getMessagesMatching(/VIEW/), [])
   })
@@ -223,7 +223,7 @@ describe('request of a third-party client', () => {
     frame = new InProcessFrame(stack, { storage })
     client = new ForeignClient(frame)
     assert.equal(await client.start(), true)
-    account = (await client.user()).address
+    account = (await client.getUser()).address
   })
 
   const signMessage = (text: string) =>
@@ -233,14 +233,14 @@ describe('request of a third-party client', () => {
   const textOf = ({ content }: { content: object }) =>
     Buffer.from((content as { bytes: Uint8Array }).bytes).toString()
   /** Returns 'signed' or the error code of the request. */
-  const outcomeOf = (request: Promise<unknown>) =>
+  const waitForOutcome = (request: Promise<unknown>) =>
     request.then(
       () => 'signed',
       (error: { code?: number }) => error.code,
     )
 
-  it('ends with the next request, whose approval never signs the abandoned one', async () => {
-    const abandonedOutcome = outcomeOf(signMessage('the old one'))
+  it('is rejected when the next request arrives, and is never signed by the approval of that request', async () => {
+    const abandonedOutcome = waitForOutcome(signMessage('the old one'))
     const oldApproval = await waitForApproval()
     client.close()
     const nextCall = signMessage('the new one')
@@ -254,22 +254,22 @@ describe('request of a third-party client', () => {
     nextApproval.approve()
     assert.match(await nextCall, /^0x/)
     // A client that still waits for the response receives the rejection.
-    const outcome = outcomeOf(signMessage('still heard'))
+    const outcome = waitForOutcome(signMessage('still heard'))
     await waitForApproval()
-    const lastOutcome = outcomeOf(signMessage('the last'))
+    const lastOutcome = waitForOutcome(signMessage('the last'))
     assert.equal(await outcome, 4001)
     ;(await waitForApproval()).approve()
     assert.equal(await lastOutcome, 'signed')
     void abandonedOutcome
   })
 
-  it('is completed once it is approved, and delays the next request until then', async () => {
+  it('is completed after its approval, and delays the next request until it is complete', async () => {
     const slowSignature = createDeferred<void>()
-    frame.beforeSigning = slowSignature.promise
+    frame.signingDelay = slowSignature.promise
     const firstCall = signMessage('approved')
     ;(await waitForApproval()).approve()
-    await until(() => frame.signing === 1, 'the signature')
-    const secondOutcome = outcomeOf(signMessage('next'))
+    await until(() => frame.signingCount === 1, 'the signature')
+    const secondOutcome = waitForOutcome(signMessage('next'))
     await client.call('GET_CHAIN_ID')
     assert.equal(frame.pendingApprovals.length, 0)
     slowSignature.resolve()
@@ -283,7 +283,7 @@ describe('request of a third-party client', () => {
     const advanceChecks = (count: number) => {
       for (let index = 0; index < count; index++) t.mock.timers.tick(250)
     }
-    const outcome = outcomeOf(
+    const outcome = waitForOutcome(
       client.call('RPC_REQUEST', { method: 'personal_sign', params: ['0x68', account] }),
     )
     const { signal } = await waitForApproval()
@@ -328,17 +328,17 @@ describe('request of a third-party client', () => {
 
   it('is aborted if its id is reused, unless it was approved before', async () => {
     const payload = { method: 'personal_sign', params: ['0x68', account] }
-    const firstOutcome = outcomeOf(client.call('RPC_REQUEST', payload, 'same'))
+    const firstOutcome = waitForOutcome(client.call('RPC_REQUEST', payload, 'same'))
     const { signal } = await waitForApproval()
     await assert.rejects(client.call('GET_CHAIN_ID', undefined, 'same'))
     assert.equal(signal.aborted, true)
     assert.notEqual(await firstOutcome, 'signed')
     const slowSignature = createDeferred<void>()
-    frame.beforeSigning = slowSignature.promise
+    frame.signingDelay = slowSignature.promise
     const approvedCall = client.call<string>('RPC_REQUEST', payload, 'other')
     ;(await waitForApproval()).approve()
-    await until(() => frame.signing === 1, 'the signature')
-    const reusedOutcome = outcomeOf(client.call('RPC_REQUEST', payload, 'other'))
+    await until(() => frame.signingCount === 1, 'the signature')
+    const reusedOutcome = waitForOutcome(client.call('RPC_REQUEST', payload, 'other'))
     await client.call('GET_CHAIN_ID')
     slowSignature.resolve()
     assert.match(await approvedCall, /^0x/)
@@ -353,8 +353,8 @@ describe('request of a third-party client', () => {
     const ownClient = new FrameClient(String(stack.urls.frame))
     await ownClient.logIn(`left-${userCount}@example.org`, String(stack.urls.mail))
     await ownClient.call('/sign-out-everywhere')
-    await until(async () => (await outcomeOf(client.user())) === 4100, 'the session is over', 10_000)
+    await until(async () => (await waitForOutcome(client.getUser())) === 4100, 'the session is over', 10_000)
     await client.call('SIGN_OUT')
-    assert.equal((await client.user()).address, '')
+    assert.equal((await client.getUser()).address, '')
   })
 })

@@ -18,7 +18,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
-import type { SigningContent, Call, FrameError, Prepared } from '../../contract.ts'
+import type { SigningContent, Call, FrameError, PreparedRequest } from '../../contract.ts'
 import { requireIntent, type ReviewedIntent } from '../../page/intent.ts'
 import { Requests } from '../../page/requests.ts'
 import { SelectedChains } from '../../page/selected-chains.ts'
@@ -38,12 +38,12 @@ const unknownAddress = '0x00000000000000000000000000000000DeaDBeef'
 const units = 1_000_000_000_000_000_001n
 const fee = { max: 21_000n, symbol: 'ETH', decimals: 18 }
 
-const transfer = (to: Hex, value = units, token: Hex = fakeToken): Call => ({
+const createTokenTransfer = (to: Hex, value = units, token: Hex = fakeToken): Call => ({
   to: token,
   value: 0n,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
 })
-const createCoins = (to: Hex, value = units): Call => ({ to, value, data: '0x' })
+const createCoinTransfer = (to: Hex, value = units): Call => ({ to, value, data: '0x' })
 const contentOf = (...calls: Call[]): SigningContent => ({
   method: 'eth_sendTransaction',
   chainId: 'eip155:1',
@@ -60,7 +60,7 @@ const reviewedIntent: ReviewedIntent & { kind: 'transfer' } = {
   units: String(units),
   receiver: friend.toLowerCase(),
 }
-const reviewedToken: ReviewedIntent = { ...reviewedIntent, token: fakeToken.toLowerCase() }
+const reviewedTokenIntent: ReviewedIntent = { ...reviewedIntent, token: fakeToken.toLowerCase() }
 
 const matchesIntent = async (content: SigningContent, intent: ReviewedIntent): Promise<boolean> =>
   requireIntent(content, intent).then(
@@ -73,37 +73,45 @@ const matchesIntent = async (content: SigningContent, intent: ReviewedIntent): P
 
 describe('reviewed payment on EVM networks', () => {
   test('matches the requested transfer of coins or tokens, with addresses in any letter case', async () => {
-    assert.equal(await matchesIntent(contentOf(createCoins(friend)), reviewedIntent), true)
-    assert.equal(await matchesIntent(contentOf(transfer(friend)), reviewedToken), true)
+    assert.equal(await matchesIntent(contentOf(createCoinTransfer(friend)), reviewedIntent), true)
+    assert.equal(await matchesIntent(contentOf(createTokenTransfer(friend)), reviewedTokenIntent), true)
   })
 
-  const nativeContent = contentOf(createCoins(friend))
-  const token = contentOf(transfer(friend))
-  const { data } = transfer(friend)
+  const nativeContent = contentOf(createCoinTransfer(friend))
+  const token = contentOf(createTokenTransfer(friend))
+  const { data } = createTokenTransfer(friend)
   const mismatches: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
-    ['another receiver', contentOf(createCoins(unknownAddress)), reviewedIntent],
-    ['one base unit more', contentOf(createCoins(friend, units + 1n)), reviewedIntent],
+    ['another receiver', contentOf(createCoinTransfer(unknownAddress)), reviewedIntent],
+    ['one base unit more', contentOf(createCoinTransfer(friend, units + 1n)), reviewedIntent],
     ['another network', { ...nativeContent, chainId: 'eip155:10' }, reviewedIntent],
     [
       'another account',
       { ...nativeContent, account: { address: unknownAddress, type: 'eoa' } },
       reviewedIntent,
     ],
-    ['additional data', contentOf({ ...createCoins(friend), data: '0x00' }), reviewedIntent],
-    ['a second call', contentOf(createCoins(friend), createCoins(unknownAddress, 1n)), reviewedIntent],
+    ['additional data', contentOf({ ...createCoinTransfer(friend), data: '0x00' }), reviewedIntent],
+    [
+      'a second call',
+      contentOf(createCoinTransfer(friend), createCoinTransfer(unknownAddress, 1n)),
+      reviewedIntent,
+    ],
     ['no call', contentOf(), reviewedIntent],
     ['no receiver', contentOf({ value: units, data: '0x' }), { ...reviewedIntent, receiver: 'undefined' }],
     ['a token in place of coins', token, reviewedIntent],
-    ['coins in place of a token', nativeContent, reviewedToken],
-    ['another receiver of a token', contentOf(transfer(unknownAddress)), reviewedToken],
-    ['a larger token amount', contentOf(transfer(friend, units * 2n)), reviewedToken],
-    ['another token', contentOf(transfer(friend, units, unknownAddress)), reviewedToken],
-    ['additional coins', contentOf({ ...transfer(friend), value: 1n }), reviewedToken],
-    ['data after the transfer', contentOf({ ...transfer(friend), data: `${data}00` }), reviewedToken],
+    ['coins in place of a token', nativeContent, reviewedTokenIntent],
+    ['another receiver of a token', contentOf(createTokenTransfer(unknownAddress)), reviewedTokenIntent],
+    ['a larger token amount', contentOf(createTokenTransfer(friend, units * 2n)), reviewedTokenIntent],
+    ['another token', contentOf(createTokenTransfer(friend, units, unknownAddress)), reviewedTokenIntent],
+    ['additional coins', contentOf({ ...createTokenTransfer(friend), value: 1n }), reviewedTokenIntent],
+    [
+      'data after the transfer',
+      contentOf({ ...createTokenTransfer(friend), data: `${data}00` }),
+      reviewedTokenIntent,
+    ],
     [
       'an allowance instead of a transfer',
-      contentOf({ ...transfer(friend), data: data.replace('a9059cbb', '095ea7b3') as Hex }),
-      reviewedToken,
+      contentOf({ ...createTokenTransfer(friend), data: data.replace('a9059cbb', '095ea7b3') as Hex }),
+      reviewedTokenIntent,
     ],
     [
       'an account on another network',
@@ -136,21 +144,21 @@ describe('reviewed swap', () => {
     'function withdraw(uint256 value)',
   ])
   const ownAddress = fakeAddress as Hex
-  const call = (to: Hex, data: Hex, value = 0n): Call => ({ to, data, value })
-  const approve = (spender: Hex, allowedUnits = units, token: Hex = fakeToken) =>
-    call(token, encodeFunctionData({ abi, functionName: 'approve', args: [spender, allowedUnits] }))
-  const soldOrder = {
+  const createCall = (to: Hex, data: Hex, value = 0n): Call => ({ to, data, value })
+  const createApproval = (spender: Hex, allowedUnits = units, token: Hex = fakeToken) =>
+    createCall(token, encodeFunctionData({ abi, functionName: 'approve', args: [spender, allowedUnits] }))
+  const swapArgs = {
     amount: units,
-    least: 990n,
+    minUnits: 990n,
     path: [fakeToken, otherToken] as Hex[],
     to: ownAddress,
     deadline: 1_900n,
   }
-  const swap = (change: Partial<typeof soldOrder> & { router?: Hex; value?: bigint } = {}) => {
-    const { amount, least: minUnits, path, to, deadline } = { ...soldOrder, ...change }
+  const createSwap = (change: Partial<typeof swapArgs> & { router?: Hex; value?: bigint } = {}) => {
+    const { amount, minUnits, path, to, deadline } = { ...swapArgs, ...change }
     const args = [amount, minUnits, path, to, deadline] as const
     const data = encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args })
-    return call(change.router ?? router, data, change.value)
+    return createCall(change.router ?? router, data, change.value)
   }
   const accountAndNetwork = { account: `eip155:1:${fakeAddress}`, network: 'eip155:1' }
   const approval = { kind: 'approval', token: fakeToken, units: String(units), spender: router } as const
@@ -167,17 +175,27 @@ describe('reviewed swap', () => {
   const bothIntent: ReviewedIntent = { ...accountAndNetwork, kind: 'batch', steps: [approval, step] }
 
   test('matches an approval, a swap, or both in order', async () => {
-    assert.equal(await matchesIntent(contentOf(approve(router)), { ...accountAndNetwork, ...approval }), true)
     assert.equal(
-      await matchesIntent(contentOf(approve(router, 0n)), { ...accountAndNetwork, ...approval, units: '0' }),
+      await matchesIntent(contentOf(createApproval(router)), { ...accountAndNetwork, ...approval }),
       true,
     )
-    assert.equal(await matchesIntent(contentOf(swap()), { ...accountAndNetwork, ...step }), true)
     assert.equal(
-      await matchesIntent(contentOf(swap({ least: 991n, deadline: 1n })), { ...accountAndNetwork, ...step }),
+      await matchesIntent(contentOf(createApproval(router, 0n)), {
+        ...accountAndNetwork,
+        ...approval,
+        units: '0',
+      }),
       true,
     )
-    assert.equal(await matchesIntent(contentOf(approve(router), swap()), bothIntent), true)
+    assert.equal(await matchesIntent(contentOf(createSwap()), { ...accountAndNetwork, ...step }), true)
+    assert.equal(
+      await matchesIntent(contentOf(createSwap({ minUnits: 991n, deadline: 1n })), {
+        ...accountAndNetwork,
+        ...step,
+      }),
+      true,
+    )
+    assert.equal(await matchesIntent(contentOf(createApproval(router), createSwap()), bothIntent), true)
   })
 
   test('matches if one side is the native coin', async () => {
@@ -191,94 +209,121 @@ describe('reviewed swap', () => {
       functionName: 'swapExactTokensForETH',
       args: [units, 990n, [fakeToken, wrappedToken], ownAddress, 1_900n],
     })
-    const nativeIntent = { ...accountAndNetwork, ...step, token: 'native' }
-    const coin = { ...accountAndNetwork, ...step, receiveToken: 'native' }
-    assert.equal(await matchesIntent(contentOf(call(router, paymentData, units)), nativeIntent), true)
-    assert.equal(await matchesIntent(contentOf(call(router, receiptData)), coin), true)
-    assert.equal(await matchesIntent(contentOf(call(router, paymentData, units + 1n)), nativeIntent), false)
+    const nativeInputIntent = { ...accountAndNetwork, ...step, token: 'native' }
+    const nativeOutputIntent = { ...accountAndNetwork, ...step, receiveToken: 'native' }
     assert.equal(
-      await matchesIntent(contentOf(call(router, receiptData)), { ...accountAndNetwork, ...step }),
+      await matchesIntent(contentOf(createCall(router, paymentData, units)), nativeInputIntent),
+      true,
+    )
+    assert.equal(await matchesIntent(contentOf(createCall(router, receiptData)), nativeOutputIntent), true)
+    assert.equal(
+      await matchesIntent(contentOf(createCall(router, paymentData, units + 1n)), nativeInputIntent),
+      false,
+    )
+    assert.equal(
+      await matchesIntent(contentOf(createCall(router, receiptData)), { ...accountAndNetwork, ...step }),
       false,
     )
     const deposit = encodeFunctionData({ abi, functionName: 'deposit' })
     const wrapIntent = {
-      ...nativeIntent,
+      ...nativeInputIntent,
       router: wrappedToken,
       receiveToken: wrappedToken,
       leastReceived: String(units),
     }
-    assert.equal(await matchesIntent(contentOf(call(wrappedToken, deposit, units)), wrapIntent), true)
+    assert.equal(await matchesIntent(contentOf(createCall(wrappedToken, deposit, units)), wrapIntent), true)
     assert.equal(
-      await matchesIntent(contentOf(call(wrappedToken, deposit, units)), {
+      await matchesIntent(contentOf(createCall(wrappedToken, deposit, units)), {
         ...wrapIntent,
         receiveToken: otherToken,
       }),
       false,
     )
     const withdraw = encodeFunctionData({ abi, functionName: 'withdraw', args: [units] })
-    const unwrap = { ...coin, token: wrappedToken, router: wrappedToken, leastReceived: String(units) }
-    assert.equal(await matchesIntent(contentOf(call(wrappedToken, withdraw)), unwrap), true)
+    const unwrapIntent = {
+      ...nativeOutputIntent,
+      token: wrappedToken,
+      router: wrappedToken,
+      leastReceived: String(units),
+    }
+    assert.equal(await matchesIntent(contentOf(createCall(wrappedToken, withdraw)), unwrapIntent), true)
     assert.equal(
-      await matchesIntent(contentOf(call(wrappedToken, withdraw)), { ...unwrap, units: '1' }),
+      await matchesIntent(contentOf(createCall(wrappedToken, withdraw)), { ...unwrapIntent, units: '1' }),
       false,
     )
   })
 
-  test('matches by contract and value if the router call cannot be decoded', async () => {
+  test('matches by contract and value only if the intent is marked as undecoded', async () => {
     const unreadIntent: ReviewedIntent = { ...accountAndNetwork, ...step, isUnread: true }
-    assert.equal(await matchesIntent(contentOf(call(router, '0x12345678')), unreadIntent), true)
+    assert.equal(await matchesIntent(contentOf(createCall(router, '0x12345678')), unreadIntent), true)
     assert.equal(
-      await matchesIntent(contentOf(call(router, '0x12345678')), { ...accountAndNetwork, ...step }),
+      await matchesIntent(contentOf(createCall(router, '0x12345678')), { ...accountAndNetwork, ...step }),
       false,
     )
-    assert.equal(await matchesIntent(contentOf(call(otherToken, '0x12345678')), unreadIntent), false)
-    assert.equal(await matchesIntent(contentOf(call(router, '0x12345678', 1n)), unreadIntent), false)
+    assert.equal(await matchesIntent(contentOf(createCall(otherToken, '0x12345678')), unreadIntent), false)
+    assert.equal(await matchesIntent(contentOf(createCall(router, '0x12345678', 1n)), unreadIntent), false)
   })
 
   const mismatches: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
-    ['another spender', contentOf(approve(otherToken)), { ...accountAndNetwork, ...approval }],
-    ['a larger permission', contentOf(approve(router, units + 1n)), { ...accountAndNetwork, ...approval }],
+    ['another spender', contentOf(createApproval(otherToken)), { ...accountAndNetwork, ...approval }],
+    [
+      'a larger permission',
+      contentOf(createApproval(router, units + 1n)),
+      { ...accountAndNetwork, ...approval },
+    ],
     [
       'a permission for another token',
-      contentOf(approve(router, units, otherToken)),
+      contentOf(createApproval(router, units, otherToken)),
       { ...accountAndNetwork, ...approval },
     ],
     [
       'a transfer in place of a permission',
-      contentOf(transfer(router)),
+      contentOf(createTokenTransfer(router)),
       { ...accountAndNetwork, ...approval },
     ],
-    ['another router', contentOf(swap({ router: otherToken })), { ...accountAndNetwork, ...step }],
-    ['another amount', contentOf(swap({ amount: units + 1n })), { ...accountAndNetwork, ...step }],
-    ['a smaller received amount', contentOf(swap({ least: 989n })), { ...accountAndNetwork, ...step }],
+    ['another router', contentOf(createSwap({ router: otherToken })), { ...accountAndNetwork, ...step }],
+    ['another amount', contentOf(createSwap({ amount: units + 1n })), { ...accountAndNetwork, ...step }],
+    [
+      'a smaller received amount',
+      contentOf(createSwap({ minUnits: 989n })),
+      { ...accountAndNetwork, ...step },
+    ],
     [
       'another paid token',
-      contentOf(swap({ path: [wrappedToken, otherToken] })),
+      contentOf(createSwap({ path: [wrappedToken, otherToken] })),
       { ...accountAndNetwork, ...step },
     ],
     [
       'another received token',
-      contentOf(swap({ path: [fakeToken, wrappedToken] })),
+      contentOf(createSwap({ path: [fakeToken, wrappedToken] })),
       { ...accountAndNetwork, ...step },
     ],
     [
       'another receiver of the swap',
-      contentOf(swap({ to: unknownAddress })),
+      contentOf(createSwap({ to: unknownAddress })),
       { ...accountAndNetwork, ...step },
     ],
-    ['a later deadline', contentOf(swap({ deadline: 1_901n })), { ...accountAndNetwork, ...step }],
-    ['coins in addition to the swap', contentOf(swap({ value: 1n })), { ...accountAndNetwork, ...step }],
-    ['the steps in another order', contentOf(swap(), approve(router)), bothIntent],
-    ['only one step of two', contentOf(approve(router)), bothIntent],
-    ['a third call', contentOf(approve(router), swap(), createCoins(unknownAddress, 1n)), bothIntent],
-    ['a foreign spender in a batch', contentOf(approve(otherToken), swap()), bothIntent],
+    ['a later deadline', contentOf(createSwap({ deadline: 1_901n })), { ...accountAndNetwork, ...step }],
+    [
+      'coins in addition to the swap',
+      contentOf(createSwap({ value: 1n })),
+      { ...accountAndNetwork, ...step },
+    ],
+    ['the steps in another order', contentOf(createSwap(), createApproval(router)), bothIntent],
+    ['only one step of two', contentOf(createApproval(router)), bothIntent],
+    [
+      'a third call',
+      contentOf(createApproval(router), createSwap(), createCoinTransfer(unknownAddress, 1n)),
+      bothIntent,
+    ],
+    ['a foreign spender in a batch', contentOf(createApproval(otherToken), createSwap()), bothIntent],
   ]
   for (const [name, content, intent] of mismatches)
     test(`is rejected with ${name}`, async () => {
       assert.equal(await matchesIntent(content, intent), false)
     })
 
-  test('is unchanged by the message parser, and is rejected with a missing or unknown step', () => {
+  test('is preserved by the message parser, and is rejected if a step is missing or invalid', () => {
     const parseIntent = (intent: object) =>
       readAppMessage({
         type: '@w3m-app/RPC_REQUEST',
@@ -302,14 +347,19 @@ describe('reviewed swap', () => {
 })
 
 describe('reviewed payment on Solana', () => {
-  const getKey = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
-  const [ownAddress, yourAddress, thirdParty, mint] = [getKey(1), getKey(2), getKey(3), getKey(4)] as const
+  const createAddress = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
+  const [ownAddress, receiverAddress, otherAddress, mint] = [
+    createAddress(1),
+    createAddress(2),
+    createAddress(3),
+    createAddress(4),
+  ] as const
   const lamports = 1_250_001_000n
   const network = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
   const lifetime = { blockhash: encodeBase58(new Uint8Array(32).fill(9)), lastValidBlockHeight: 1n }
-  const getSol = (destination: Address, amount = lamports) =>
+  const createSolTransfer = (destination: Address, amount = lamports) =>
     getTransferSolInstruction({ source: createNoopSigner(ownAddress), destination, amount })
-  const getTokens = (
+  const createSplTransfer = (
     receiver: Address,
     value = lamports,
     program: Address = tokenProgram,
@@ -335,62 +385,106 @@ describe('reviewed payment on Solana', () => {
     network,
     token: 'native',
     units: String(lamports),
-    receiver: yourAddress,
+    receiver: receiverAddress,
   }
   const tokenIntent: ReviewedIntent = { ...intent, token: mint }
 
   test('matches SOL and tokens of both programs, whether or not the token account is created', async () => {
-    assert.equal(await matchesIntent(createPayerContent([getSol(yourAddress)]), intent), true)
+    assert.equal(await matchesIntent(createPayerContent([createSolTransfer(receiverAddress)]), intent), true)
     for (const program of [tokenProgram, token2022Program]) {
-      const bothInstructions = await getTokens(yourAddress, lamports, program)
+      const bothInstructions = await createSplTransfer(receiverAddress, lamports, program)
       assert.equal(await matchesIntent(createPayerContent(bothInstructions), tokenIntent), true)
       assert.equal(await matchesIntent(createPayerContent(bothInstructions.slice(1)), tokenIntent), true)
     }
   })
 
   test('is rejected with a different receiver, amount, token, instruction or payer, or an address in different case', async () => {
-    const [open, move] = (await getTokens(yourAddress)) as [IInstruction, IInstruction]
-    const [openOther, moveOther] = (await getTokens(thirdParty)) as [IInstruction, IInstruction]
+    const [createAccountInstruction, transferInstruction] = (await createSplTransfer(receiverAddress)) as [
+      IInstruction,
+      IInstruction,
+    ]
+    const [otherCreateInstruction, otherTransferInstruction] = (await createSplTransfer(otherAddress)) as [
+      IInstruction,
+      IInstruction,
+    ]
     const mismatches: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
-      ['receiver', createPayerContent([getSol(thirdParty)]), intent],
-      ['amount', createPayerContent([getSol(yourAddress, lamports + 1n)]), intent],
-      ['second payment', createPayerContent([getSol(yourAddress), getSol(thirdParty, 1n)]), intent],
+      ['receiver', createPayerContent([createSolTransfer(otherAddress)]), intent],
+      ['amount', createPayerContent([createSolTransfer(receiverAddress, lamports + 1n)]), intent],
+      [
+        'second payment',
+        createPayerContent([createSolTransfer(receiverAddress), createSolTransfer(otherAddress, 1n)]),
+        intent,
+      ],
       ['nothing', createPayerContent([]), intent],
       [
         'account',
-        createPayerContent([getSol(yourAddress)]),
-        { ...intent, account: `${network}:${thirdParty}` },
+        createPayerContent([createSolTransfer(receiverAddress)]),
+        { ...intent, account: `${network}:${otherAddress}` },
       ],
       [
         'network',
-        createPayerContent([getSol(yourAddress)]),
+        createPayerContent([createSolTransfer(receiverAddress)]),
         { ...intent, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
       ],
       [
         'spelling',
-        createPayerContent([getSol(yourAddress)]),
-        { ...intent, receiver: yourAddress.toLowerCase() },
+        createPayerContent([createSolTransfer(receiverAddress)]),
+        { ...intent, receiver: receiverAddress.toLowerCase() },
       ],
-      ['payer', createPayerContent([getSol(yourAddress)], thirdParty), intent],
-      ['receiver of the token', createPayerContent([openOther, moveOther]), tokenIntent],
-      ['account that the tokens go to', createPayerContent([open, moveOther]), tokenIntent],
-      ['account that is opened', createPayerContent([openOther, move]), tokenIntent],
-      ['amount of the token', createPayerContent(await getTokens(yourAddress, lamports * 2n)), tokenIntent],
+      ['payer', createPayerContent([createSolTransfer(receiverAddress)], otherAddress), intent],
       [
-        'token',
-        createPayerContent(await getTokens(yourAddress, lamports, tokenProgram, getKey(5))),
+        'receiver of the token',
+        createPayerContent([otherCreateInstruction, otherTransferInstruction]),
         tokenIntent,
       ],
-      ['additional payment', createPayerContent([open, move, getSol(thirdParty, 1n)]), tokenIntent],
-      ['payment instead of the new account', createPayerContent([getSol(thirdParty, 1n), move]), tokenIntent],
-      ['new account without a transfer', createPayerContent([open]), tokenIntent],
-      ['SOL instead of the token', createPayerContent([getSol(yourAddress)]), tokenIntent],
-      ['token instead of SOL', createPayerContent([open, move]), intent],
-      ['name instead of an address', createPayerContent([open, move]), { ...tokenIntent, receiver: 'you' }],
+      [
+        'account that the tokens go to',
+        createPayerContent([createAccountInstruction, otherTransferInstruction]),
+        tokenIntent,
+      ],
+      [
+        'account that is opened',
+        createPayerContent([otherCreateInstruction, transferInstruction]),
+        tokenIntent,
+      ],
+      [
+        'amount of the token',
+        createPayerContent(await createSplTransfer(receiverAddress, lamports * 2n)),
+        tokenIntent,
+      ],
+      [
+        'token',
+        createPayerContent(
+          await createSplTransfer(receiverAddress, lamports, tokenProgram, createAddress(5)),
+        ),
+        tokenIntent,
+      ],
+      [
+        'additional payment',
+        createPayerContent([
+          createAccountInstruction,
+          transferInstruction,
+          createSolTransfer(otherAddress, 1n),
+        ]),
+        tokenIntent,
+      ],
+      [
+        'payment instead of the new account',
+        createPayerContent([createSolTransfer(otherAddress, 1n), transferInstruction]),
+        tokenIntent,
+      ],
+      ['new account without a transfer', createPayerContent([createAccountInstruction]), tokenIntent],
+      ['SOL instead of the token', createPayerContent([createSolTransfer(receiverAddress)]), tokenIntent],
+      ['token instead of SOL', createPayerContent([createAccountInstruction, transferInstruction]), intent],
+      [
+        'name instead of an address',
+        createPayerContent([createAccountInstruction, transferInstruction]),
+        { ...tokenIntent, receiver: 'you' },
+      ],
     ]
     for (const [name, content, mismatch] of mismatches)
       assert.equal(await matchesIntent(content, mismatch), false, name)
-    const firstContent = createPayerContent([getSol(yourAddress)]) as SigningContent & {
+    const firstContent = createPayerContent([createSolTransfer(receiverAddress)]) as SigningContent & {
       transactions: readonly Uint8Array[]
     }
     const doubledContent = {
@@ -401,27 +495,27 @@ describe('reviewed payment on Solana', () => {
   })
 
   test('is rejected with an invalid receiver and with a destination from a lookup table', async () => {
-    const [, move] = (await getTokens(yourAddress)) as [IInstruction, IInstruction]
-    const [from, tokenAccount, , owner] = move.accounts ?? []
+    const [, transferInstruction] = (await createSplTransfer(receiverAddress)) as [IInstruction, IInstruction]
+    const [from, tokenAccount, , owner] = transferInstruction.accounts ?? []
     assert.ok(from && tokenAccount && owner)
-    const hiddenRequest = {
-      address: yourAddress,
+    const lookupAccount = {
+      address: receiverAddress,
       addressIndex: 0,
-      lookupTableAddress: thirdParty,
+      lookupTableAddress: otherAddress,
       role: AccountRole.WRITABLE,
     }
     const message = pipe(
       createTransactionMessage({ version: 0 }),
-      start => setTransactionMessageFeePayer(ownAddress, start),
-      start =>
+      draft => setTransactionMessageFeePayer(ownAddress, draft),
+      draft =>
         setTransactionMessageLifetimeUsingBlockhash(
           { ...lifetime, blockhash: lifetime.blockhash as Blockhash },
-          start,
+          draft,
         ),
-      start =>
+      draft =>
         appendTransactionMessageInstructions(
-          [{ ...move, accounts: [from, tokenAccount, hiddenRequest, owner] }],
-          start,
+          [{ ...transferInstruction, accounts: [from, tokenAccount, lookupAccount, owner] }],
+          draft,
         ),
     )
     const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
@@ -434,11 +528,11 @@ describe('reviewed payment on Solana', () => {
 describe('request with a reviewed intent', () => {
   const params = [{ to: unknownAddress }]
   const payload = { method: 'eth_sendTransaction', params, chainId: 1, chainNamespace: 'eip155' } as const
-  const embedder = { origin: 'https://site.example', isOurs: true }
+  const embedder = { origin: 'https://site.example', isOurClient: true }
 
   function createFrame(content: SigningContent) {
     const log: string[] = []
-    const preparedRequest: Prepared = {
+    const preparedRequest: PreparedRequest = {
       content,
       perform: async () => {
         log.push('signed')
@@ -449,18 +543,18 @@ describe('request with a reviewed intent', () => {
       wallet: { prepare: async () => preparedRequest } as never,
       approval: {
         approve: async () => void log.push('shown'),
-        queueChanged: () => undefined,
+        updateWaitingCount: () => undefined,
       } as never,
       chains: new SelectedChains('eip155:1', () => undefined),
       now: () => 0,
       hasBox: () => true,
-      account: async () => ({ token: 't', userId: 'ann', consented: true }),
+      openAccount: async () => ({ token: 't', userId: 'ann', consented: true }),
     })
     return { log, requests }
   }
 
   test('is neither shown nor signed if it differs from the intent', async () => {
-    const { requests, log } = createFrame(contentOf(createCoins(unknownAddress)))
+    const { requests, log } = createFrame(contentOf(createCoinTransfer(unknownAddress)))
     await assert.rejects(requests.handle('1', { ...payload, intent: reviewedIntent }, embedder), {
       code: -32_602,
       message: /differs from what you reviewed/,
@@ -480,14 +574,14 @@ describe('request with a reviewed intent', () => {
   })
 
   test('is shown and signed if it matches the intent, or if there is no intent', async () => {
-    const sameFrame = createFrame(contentOf(createCoins(friend)))
+    const matchingFrame = createFrame(contentOf(createCoinTransfer(friend)))
     assert.equal(
-      await sameFrame.requests.handle('1', { ...payload, intent: reviewedIntent }, embedder),
+      await matchingFrame.requests.handle('1', { ...payload, intent: reviewedIntent }, embedder),
       'hash',
     )
-    assert.deepEqual(sameFrame.log, ['shown', 'signed'])
-    const withoutIntent = createFrame(contentOf(createCoins(unknownAddress)))
-    assert.equal(await withoutIntent.requests.handle('1', payload, embedder), 'hash')
-    assert.deepEqual(withoutIntent.log, ['shown', 'signed'])
+    assert.deepEqual(matchingFrame.log, ['shown', 'signed'])
+    const frameWithoutIntent = createFrame(contentOf(createCoinTransfer(unknownAddress)))
+    assert.equal(await frameWithoutIntent.requests.handle('1', payload, embedder), 'hash')
+    assert.deepEqual(frameWithoutIntent.log, ['shown', 'signed'])
   })
 })

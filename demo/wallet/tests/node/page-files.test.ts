@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { frameFiles } from '../../page-files.ts'
+import { loadFrameFiles } from '../../page-files.ts'
 
-describe('frameFiles()', () => {
-  it('builds the pages of the frame with all scripts and styles, reproducibly', async () => {
-    const files = await frameFiles()
+describe('loadFrameFiles', () => {
+  it('returns the built pages with all scripts and styles, and the same files on the next call', async () => {
+    const files = await loadFrameFiles()
     const pages = [...files].filter(([, { type }]) => type.startsWith('text/html'))
     assert.deepEqual(pages.map(([name]) => name).sort(), [
       'approve.html',
@@ -17,6 +17,6 @@ describe('frameFiles()', () => {
       assert.ok(links.length > 1, `${name} has no script or no style`)
       for (const [, link = ''] of links) assert.match(files.get(link)?.type ?? link, /javascript|css/)
     }
-    assert.deepEqual(await frameFiles(), files)
+    assert.deepEqual(await loadFrameFiles(), files)
   })
 })

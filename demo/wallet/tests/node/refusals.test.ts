@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FrameError } from '../../contract.ts'
 import { createAbortedError, failureOf } from '../../page/failures.ts'
-import { faucetTranslator } from '../../page/faucet-texts.ts'
-import { refusalIn, refusals, refusalText } from '../../refusals.ts'
+import { faucetTranslatorOf } from '../../page/faucet-texts.ts'
+import { translateRefusal, refusals, formatRefusal } from '../../refusals.ts'
 
-type Name = keyof typeof refusals
-const names = Object.keys(refusals) as Name[]
+type RefusalName = keyof typeof refusals
+const names = Object.keys(refusals) as RefusalName[]
 
-describe('faucetTranslator', () => {
+describe('faucetTranslatorOf', () => {
   it('uses the language of the browser', () => {
     const network = { network: 'Base' }
-    assert.equal(faucetTranslator('de-AT').translate('done', network), '10 Token auf Base hinzugefügt.')
-    assert.equal(faucetTranslator('fr').translate('done', network), '10 tokens added on Base.')
+    assert.equal(faucetTranslatorOf('de-AT').translate('done', network), '10 Token auf Base hinzugefügt.')
+    assert.equal(faucetTranslatorOf('fr').translate('done', network), '10 tokens added on Base.')
   })
 })
 
@@ -21,13 +21,13 @@ describe('login refusal', () => {
   it('is translated to German with its parameters, and stays English for other languages', () => {
     const translations = new Set<string>()
     for (const name of names) {
-      const english = refusalText(name, 'Google')
-      const german = refusalIn('de-CH', english)
+      const english = formatRefusal(name, 'Google')
+      const german = translateRefusal('de-CH', english)
       assert.notEqual(german, english, name)
       assert.ok(!/[{}]|\b(?:Sie|Ihre?)\b|[.!]$/.test(german + english), `${name}: ${german}`)
       assert.equal(german.includes('Google'), refusals[name].includes('{'), name)
       for (const language of [undefined, 'en', 'fr', 'den'])
-        assert.equal(refusalIn(language, english), english)
+        assert.equal(translateRefusal(language, english), english)
       translations.add(german)
     }
     assert.equal(translations.size, names.length)
@@ -40,7 +40,7 @@ describe('login refusal', () => {
       'Something else',
       ' couldn’t log you in',
     ])
-      assert.equal(refusalIn('de', text), text)
+      assert.equal(translateRefusal('de', text), text)
     assert.equal(failureOf(createAbortedError(), 'de').message, 'Request was aborted')
   })
 

@@ -4,23 +4,23 @@ import { describe, test } from 'node:test'
 import { transferScreen, claimScreen } from '../../page/approval/screen-transfer.ts'
 import type { Screen } from '../../page/approval/description.ts'
 import { createSeal, digestOf } from '../../page/approval/seal.ts'
-import { Unreachable } from '../../page/login/call-server.ts'
-import { base64Url, randomBytes } from '../../page/login/social-states.ts'
+import { UnreachableError } from '../../page/login/call-server.ts'
+import { encodeBase64Url, randomBytes } from '../../page/login/social-states.ts'
 import { Approvals } from '../../server/approvals.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-const screenOf = (title: string): Screen => ({
+const createScreen = (title: string): Screen => ({
   predicate: 'requests a transaction',
   warnings: [],
   parts: [{ title, warnings: [], rows: [{ label: 'To', value: 'Zoë 🦊' }] }],
   facts: [],
   action: 'Approve',
-  needsOwnWindow: true,
+  needsSeparateWindow: true,
   origin: 'https://site.example',
   language: 'en',
 })
-const screen = screenOf('Send 1 ETH')
+const screen = createScreen('Send 1 ETH')
 
 /** Creates a server that transfers requests and answers. `change` modifies the body of a call before, or the response after it. */
 function createServer(
@@ -54,7 +54,7 @@ function createServer(
   return { callServer, bodies, approvals }
 }
 
-const getNewSecret = () => base64Url(randomBytes())
+const createSecret = () => encodeBase64Url(randomBytes())
 const transfer = (
   callServer: ReturnType<typeof createServer>['callServer'],
   secret: string,
@@ -71,7 +71,7 @@ describe('relayed approval request with a malicious server', () => {
   for (const decision of ['approved', 'refused'] as const)
     test(`is shown verbatim, and resolves to the answer "${decision}"`, async () => {
       const { callServer } = createServer()
-      const secret = getNewSecret()
+      const secret = createSecret()
       const outcome = transfer(callServer, secret)
       const claimedScreen = await claim(callServer, secret)
       assert.deepEqual(claimedScreen.screen, screen)
@@ -82,29 +82,29 @@ describe('relayed approval request with a malicious server', () => {
 
   test('hides its content, its answer and the secret of the link from the server', async () => {
     const { callServer, bodies } = createServer()
-    const secret = getNewSecret()
+    const secret = createSecret()
     const outcome = transfer(callServer, secret)
     await (await claim(callServer, secret)).answer('approved')
     await outcome
     const bodiesText = JSON.stringify(bodies)
-    for (const word of [secret, 'Send 1 ETH', 'site.example', 'approved'])
-      assert.ok(!bodiesText.includes(word), word)
+    for (const text of [secret, 'Send 1 ETH', 'site.example', 'approved'])
+      assert.ok(!bodiesText.includes(text), text)
     for (const { sealed: sealedScreen } of bodies)
       if (sealedScreen)
         assert.ok(!Buffer.from(String(sealedScreen), 'base64').toString('latin1').includes('ETH'))
   })
 
   test('is not shown if the server modified it', async () => {
-    const flip = (sealedScreen: string) => {
+    const modify = (sealedScreen: string) => {
       const bytes = Buffer.from(sealedScreen, 'base64')
       bytes[20] = (bytes[20] ?? 0) ^ 1
       return bytes.toString('base64')
     }
     const { callServer } = createServer({
       answer: (path, answer) =>
-        path === '/approval/claim' ? { ...answer, screen: flip(String(answer.screen)) } : answer,
+        path === '/approval/claim' ? { ...answer, screen: modify(String(answer.screen)) } : answer,
     })
-    const secret = getNewSecret()
+    const secret = createSecret()
     const stop = new AbortController()
     const outcome = transfer(callServer, secret, stop)
     await assert.rejects(claimScreen(secret, callServer))
@@ -113,9 +113,9 @@ describe('relayed approval request with a malicious server', () => {
   })
 
   test('rejects an answer that is forged, sealed with a different secret, or meant for a different purpose', async () => {
-    const secret = getNewSecret()
+    const secret = createSecret()
     const digest = await digestOf(JSON.stringify(screen))
-    const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(getNewSecret())])
+    const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(createSecret())])
     const forgeries: readonly string[] = [
       btoa('approved'),
       await foreignSeal.seal(`answer ${digest}`, 'approved'),
@@ -135,8 +135,8 @@ describe('relayed approval request with a malicious server', () => {
   })
 
   test('rejects an answer to a different request with the same link', async () => {
-    const secret = getNewSecret()
-    const otherScreen = JSON.stringify(screenOf('Send 0.001 ETH'))
+    const secret = createSecret()
+    const otherScreen = JSON.stringify(createScreen('Send 0.001 ETH'))
     const seal = await createSeal(secret)
     const replayedScreen = await seal.seal('screen', otherScreen)
     const { callServer } = createServer({
@@ -151,7 +151,7 @@ describe('relayed approval request with a malicious server', () => {
 
   test('ends if the frame withdraws it, and notifies its window', async () => {
     const { callServer } = createServer()
-    const secret = getNewSecret()
+    const secret = createSecret()
     const stop = new AbortController()
     const outcome = transfer(callServer, secret, stop)
     const claimedScreen = await claim(callServer, secret)
@@ -166,15 +166,15 @@ describe('relayed approval request with a malicious server', () => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
     const { callServer } = createServer()
     let failures = 0
-    const getFlakyServer: typeof callServer = (path, body, signal) => {
+    const callFlakyServer: typeof callServer = (path, body, signal) => {
       if (path === '/approval/wait' && failures++ < 2) {
         queueMicrotask(() => setImmediate(() => context.mock.timers.tick(3_000)))
-        return Promise.reject(new Unreachable())
+        return Promise.reject(new UnreachableError())
       }
       return callServer(path, body, signal)
     }
-    const secret = getNewSecret()
-    const outcome = transfer(getFlakyServer, secret)
+    const secret = createSecret()
+    const outcome = transfer(callFlakyServer, secret)
     await (await claim(callServer, secret)).answer('approved')
     assert.equal(await outcome, 'approved')
     assert.ok(failures > 2)

@@ -8,7 +8,7 @@ import { readSignIn } from '../../page/approval/decode/sign-in.ts'
 import { translatorOf } from '../../page/approval/texts.ts'
 import { fakeAddress, fakeSolanaAddress, readFakeChain } from '../support/frame-page/fake-parts.ts'
 
-const vectorsOf = <T>(name: string): T =>
+const readVectors = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../../../../tests/vectors/${name}.json`, import.meta.url), 'utf8')) as T
 
 interface Siwe {
@@ -20,10 +20,10 @@ interface Siws {
   abnf_accept: { name: string; text: string }[]
   abnf_reject: { name: string; text: string }[]
 }
-const siwe = vectorsOf<Siwe>('siwe')
-const siws = vectorsOf<Siws>('siws')
+const siwe = readVectors<Siwe>('siwe')
+const siws = readVectors<Siws>('siws')
 
-const names = {
+const labels = {
   uri: 'URI',
   version: 'Version',
   chainId: 'Chain ID',
@@ -43,7 +43,7 @@ describe('readSignIn', () => {
       assert.equal(signIn.address, fields.address)
       assert.equal(signIn.statement, fields.statement)
       assert.deepEqual(signIn.resources, fields.resources ?? [])
-      for (const [key, label] of Object.entries(names))
+      for (const [key, label] of Object.entries(labels))
         assert.equal(
           signIn.fields.get(label),
           fields[key] === undefined ? undefined : String(fields[key]),
@@ -97,7 +97,7 @@ describe('description of sign-in messages', () => {
         kind: 'message',
         bytes: stringToBytes(text),
       },
-      { origin, isOurs: true },
+      { origin, isOurClient: true },
       { ...translatorOf('en'), read: async request => readFakeChain(request), nowSeconds: 1_800_000_000n },
     )
   const rowsOf = async (text: string) =>
@@ -112,7 +112,7 @@ describe('description of sign-in messages', () => {
   test('needs no separate window for the embedding site', async () => {
     const description = await describeMessage(textOf())
     assert.deepEqual(description.warnings, [])
-    assert.equal(description.needsOwnWindow, false)
+    assert.equal(description.needsSeparateWindow, false)
     assert.equal(description.parts[0]?.title, 'Signs you in to site.example')
   })
 
@@ -123,7 +123,7 @@ describe('description of sign-in messages', () => {
     for (const statement of ['Chain ID: 1', 'uri: https://site.example', 'Resources:', ' Nonce: 12345678']) {
       const description = await describeMessage(textOf({ statement }))
       assert.match(description.warnings[0]?.text ?? '', /written like one of its fields/)
-      assert.equal(description.needsOwnWindow, true)
+      assert.equal(description.needsSeparateWindow, true)
     }
   })
 
@@ -146,7 +146,7 @@ describe('description of sign-in messages', () => {
       `${'x'.repeat(500)}\n${validText}`,
     ]) {
       const description = await describeMessage(invalidMessage)
-      assert.equal(description.needsOwnWindow, true, invalidMessage)
+      assert.equal(description.needsSeparateWindow, true, invalidMessage)
       assert.match(
         description.warnings.map(({ text }) => text).join(),
         /isn’t written correctly/,
@@ -179,7 +179,7 @@ describe('description of sign-in messages', () => {
     ]) {
       const description = await describeMessage(textOf({ head }))
       assert.match(description.warnings[0]?.text ?? '', /^Don’t sign/, head)
-      assert.equal(description.needsOwnWindow, true)
+      assert.equal(description.needsSeparateWindow, true)
     }
     assert.deepEqual((await describeMessage(textOf({ head: 'https://site.example' }))).warnings, [])
   })
@@ -188,12 +188,15 @@ describe('description of sign-in messages', () => {
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
     const createText = (chain: string, address = fakeSolanaAddress) =>
       `site.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${origin}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678`
-    const isWarned = (chain: string, address?: string) =>
+    const readWarnings = (chain: string, address?: string) =>
       warningsOf(createText(chain, address), solana, fakeSolanaAddress)
-    assert.equal(await isWarned('devnet'), '')
-    assert.equal(await isWarned('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
-    assert.match(await isWarned('mainnet'), /different network: mainnet/)
-    assert.match(await isWarned('localnet'), /different network/)
-    assert.match(await isWarned('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')), /different account/)
+    assert.equal(await readWarnings('devnet'), '')
+    assert.equal(await readWarnings('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
+    assert.match(await readWarnings('mainnet'), /different network: mainnet/)
+    assert.match(await readWarnings('localnet'), /different network/)
+    assert.match(
+      await readWarnings('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')),
+      /different account/,
+    )
   })
 })

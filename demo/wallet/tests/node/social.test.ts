@@ -25,30 +25,30 @@ beforeEach(() => {
   user = new SocialUser()
 })
 
-const makeSecrets = () => {
+const createSecrets = () => {
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return { state: randomBytes(32).toString('hex'), verifier, challenge }
 }
-type Secrets = ReturnType<typeof makeSecrets>
+type Secrets = ReturnType<typeof createSecrets>
 
-const beginLogin = async (provider: string, { state, challenge }: Secrets, caller = client) =>
+const startLogin = async (provider: string, { state, challenge }: Secrets, caller = client) =>
   caller.call('/social/begin', { provider, state, challenge })
-const returnUrl = () => `${client.walletOrigin}/social/return`
+const getReturnUrl = () => `${client.walletOrigin}/social/return`
 
 /** Logs in at a social network. Returns the URL to which the network redirects. */
-async function resume(
+async function logInAtNetwork(
   secrets: Secrets,
-  { provider = 'google', form = { account: 'Ann' }, each: caller = client } = {},
+  { provider = 'google', form = { account: 'Ann' }, caller = client } = {},
 ) {
-  const { body } = await beginLogin(provider, secrets, caller)
-  return new URL(await user.logIn(String(body.uri), returnUrl(), form))
+  const { body } = await startLogin(provider, secrets, caller)
+  return new URL(await user.logIn(String(body.uri), getReturnUrl(), form))
 }
 const finish = (secrets: Secrets, code: string | null, caller = client) =>
   caller.call('/social/finish', { state: secrets.state, verifier: secrets.verifier, code })
-async function enter(provider: string, account: string, caller = client) {
-  const secrets = makeSecrets()
-  const returnedUrl = await resume(secrets, { provider, form: { account }, each: caller })
+async function logIn(provider: string, account: string, caller = client) {
+  const secrets = createSecrets()
+  const returnedUrl = await logInAtNetwork(secrets, { provider, form: { account }, caller })
   const answer = await finish(secrets, returnedUrl.searchParams.get('code'), caller)
   caller.token = String(answer.body.token)
   return answer.body.session as { userId: string; userName?: string; email?: string; consented: boolean }
@@ -57,49 +57,49 @@ async function enter(provider: string, account: string, caller = client) {
 describe('social login', () => {
   for (const [network, label] of Object.entries(networks))
     it(`creates a session through the login page of ${label}`, async () => {
-      const { body } = await beginLogin(network, makeSecrets())
+      const { body } = await startLogin(network, createSecrets())
       const loginPage = await user.open(String(body.uri))
-      const text = await (await fetch(loginPage, { headers: { cookie: user.cookies() } })).text()
+      const text = await (await fetch(loginPage, { headers: { cookie: user.getCookieHeader() } })).text()
       assert.ok(text.includes(`Log in with ${label}`))
-      const session = await enter(network, 'Ann')
+      const session = await logIn(network, 'Ann')
       assert.equal(session.userName, 'Ann')
       assert.equal(session.consented, false)
       assert.equal(session.email, undefined)
     })
 
   it('returns the same account for the same network and user, and a different account otherwise', async () => {
-    const firstUser = await enter('google', 'Ann')
-    assert.equal((await enter('google', ' ann ', client.createOther())).userId, firstUser.userId)
-    assert.notEqual((await enter('google', 'Bob', client.createOther())).userId, firstUser.userId)
-    assert.notEqual((await enter('github', 'Ann', client.createOther())).userId, firstUser.userId)
+    const firstUser = await logIn('google', 'Ann')
+    assert.equal((await logIn('google', ' ann ', client.createOther())).userId, firstUser.userId)
+    assert.notEqual((await logIn('google', 'Bob', client.createOther())).userId, firstUser.userId)
+    assert.notEqual((await logIn('github', 'Ann', client.createOther())).userId, firstUser.userId)
   })
 
   it('ends with access_denied when the user declines', async () => {
-    const returnedUrl = await resume(makeSecrets(), { form: { refuse: '1' } as never })
+    const returnedUrl = await logInAtNetwork(createSecrets(), { form: { refuse: '1' } as never })
     assert.equal(returnedUrl.searchParams.get('error'), 'access_denied')
     assert.equal(returnedUrl.searchParams.get('code'), null)
   })
 
   it('rejects a wrong verifier, and ends the login', async () => {
-    const secrets = makeSecrets()
-    const code = (await resume(secrets)).searchParams.get('code')
-    const wrongAnswer = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
+    const secrets = createSecrets()
+    const code = (await logInAtNetwork(secrets)).searchParams.get('code')
+    const wrongAnswer = await finish({ ...secrets, verifier: createSecrets().verifier }, code)
     assert.equal(wrongAnswer.status, 403)
     assert.equal(wrongAnswer.refusal, 'Google couldn’t log you in')
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('accepts a state once for begin and once for finish', async () => {
-    const secrets = makeSecrets()
-    const code = (await resume(secrets)).searchParams.get('code')
-    assert.equal((await beginLogin('google', secrets)).status, 409)
+  it('accepts a state once to start and once to finish a login', async () => {
+    const secrets = createSecrets()
+    const code = (await logInAtNetwork(secrets)).searchParams.get('code')
+    assert.equal((await startLogin('google', secrets)).status, 409)
     assert.equal((await finish(secrets, code)).status, 200)
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
   it('accepts a state only from its origin and device, and only for ten minutes', async () => {
-    const secrets = makeSecrets()
-    const code = (await resume(secrets)).searchParams.get('code')
+    const secrets = createSecrets()
+    const code = (await logInAtNetwork(secrets)).searchParams.get('code')
     assert.equal((await finish(secrets, code, client.createOther())).status, 410)
     const otherSite = client.createOther({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await finish(secrets, code, otherSite)).status, 410)
@@ -108,26 +108,26 @@ describe('social login', () => {
   })
 
   it('rejects a code of a different login', async () => {
-    const ownSecrets = makeSecrets()
-    await resume(ownSecrets)
-    const otherLogin = await resume(makeSecrets(), { form: { account: 'Eve' } })
-    assert.equal((await finish(ownSecrets, otherLogin.searchParams.get('code'))).status, 403)
+    const ownSecrets = createSecrets()
+    await logInAtNetwork(ownSecrets)
+    const otherUrl = await logInAtNetwork(createSecrets(), { form: { account: 'Eve' } })
+    assert.equal((await finish(ownSecrets, otherUrl.searchParams.get('code'))).status, 403)
   })
 
   it('reports an unreachable network, and works again afterwards', async () => {
-    const ownStack = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
-    const frameClient = new FrameClient(String(ownStack.urls.frame))
-    ownStack.faults.set({ service: 'social', kind: 'drop', times: 1 })
-    const answer = await beginLogin('x', makeSecrets(), frameClient)
+    const separateStack = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
+    const frameClient = new FrameClient(String(separateStack.urls.frame))
+    separateStack.faults.set({ service: 'social', kind: 'drop', times: 1 })
+    const answer = await startLogin('x', createSecrets(), frameClient)
     assert.equal(answer.status, 502)
     assert.equal(answer.refusal, 'X can’t be reached')
-    assert.equal((await beginLogin('x', makeSecrets(), frameClient)).status, 200)
-    await ownStack.close()
+    assert.equal((await startLogin('x', createSecrets(), frameClient)).status, 200)
+    await separateStack.close()
   })
 
   it('rejects unknown networks', async () => {
     for (const provider of ['myspace', 'toString', ''])
-      assert.equal((await beginLogin(provider, makeSecrets())).status, 400)
+      assert.equal((await startLogin(provider, createSecrets())).status, 400)
   })
 })
 
@@ -136,7 +136,7 @@ describe('account of a social login', () => {
     String((await mailsTo(String(stack.urls.mail), address))[0]?.code)
 
   it('adds its first email with one code, and keeps the account', async () => {
-    await enter('apple', 'Carol')
+    await logIn('apple', 'Carol')
     await client.call('/consent')
     const { seed } = (await client.call('/seed')).body
     const email = 'carol@example.org'
@@ -153,7 +153,7 @@ describe('account of a social login', () => {
 
   it('exports its seed only after an email login if it has an email', async () => {
     const topClient = client.createOther({ origin: client.walletOrigin })
-    await enter('facebook', 'Dora', topClient)
+    await logIn('facebook', 'Dora', topClient)
     const { body } = await topClient.call('/export')
     assert.equal(typeof body.seed, 'string')
     await topClient.call('/consent')
@@ -171,53 +171,53 @@ describe('account of a social login', () => {
 
 describe('return page of a social login', () => {
   const visit = (url: string) => fetch(url, { redirect: 'manual' })
-  const press = (url: string, decision: 'approve' | 'refuse') =>
+  const submitDecision = (url: string, decision: 'approve' | 'refuse') =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
   /** Returns the result URL that the page posts to its opener. */
-  const resultIn = (text: string) => {
+  const readResult = (text: string) => {
     const [, result] = /data-result="([^"]+)"/.exec(text) ?? []
     return result ? new URL(result.replaceAll('&amp;', '&')) : undefined
   }
 
-  it('T8 posts the result to the exact origin that began the login', async () => {
-    const returnedUrl = await resume(makeSecrets())
+  it('T8 posts the result to the exact origin that started the login', async () => {
+    const returnedUrl = await logInAtNetwork(createSecrets())
     const answer = await visit(returnedUrl.href)
     const text = await answer.text()
     assert.match(text, /data-origin="http:\/\/127\.0\.0\.1:5173"/)
-    assert.equal(resultIn(text)?.href, returnedUrl.href)
+    assert.equal(readResult(text)?.href, returnedUrl.href)
     assert.match(text, /postMessage\(\{ resultUri: result \}, origin\)/)
     assert.equal(answer.headers.get('cross-origin-opener-policy'), null)
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
   })
 
   it('T10 posts no result for an unknown or a used state', async () => {
-    const forgedUrl = `${returnUrl()}?code=x&state=${'0'.repeat(64)}`
+    const forgedUrl = `${getReturnUrl()}?code=x&state=${'0'.repeat(64)}`
     assert.equal((await visit(forgedUrl)).status, 410)
-    assert.equal((await visit(`${returnUrl()}?code=x`)).status, 410)
-    const secrets = makeSecrets()
-    const returnedUrl = await resume(secrets)
+    assert.equal((await visit(`${getReturnUrl()}?code=x`)).status, 410)
+    const secrets = createSecrets()
+    const returnedUrl = await logInAtNetwork(secrets)
     await finish(secrets, returnedUrl.searchParams.get('code'))
     assert.equal((await visit(returnedUrl.href)).status, 410)
   })
 
-  async function withTarget(target: string, caller = client) {
-    const secrets = makeSecrets()
-    const { body } = await beginLogin('discord', secrets, caller)
+  async function visitWithTarget(target: string, caller = client) {
+    const secrets = createSecrets()
+    const { body } = await startLogin('discord', secrets, caller)
     const uri = new URL(String(body.uri))
     uri.searchParams.set('state', `${secrets.state}--${encodeURIComponent(target)}`)
-    const returnedUrl = await user.logIn(uri.href, returnUrl())
-    return { secrets, back: returnedUrl, answer: await visit(returnedUrl) }
+    const returnedUrl = await user.logIn(uri.href, getReturnUrl())
+    return { secrets, returnedUrl, answer: await visit(returnedUrl) }
   }
 
-  it('T10 redirects without a popup only to the origin that began the login', async () => {
+  it('T10 redirects without a popup only to the origin that started the login', async () => {
     const page = 'http://127.0.0.1:5173/shop?item=1#top'
-    const { secrets, answer } = await withTarget(page)
+    const { secrets, answer } = await visitWithTarget(page)
     assert.equal(answer.status, 303)
     const location = new URL(String(answer.headers.get('location')))
     assert.equal(location.origin + location.pathname + location.hash, 'http://127.0.0.1:5173/shop#top')
     assert.equal(location.searchParams.get('item'), '1')
     const result = new URL(String(location.searchParams.get('result_uri')))
-    assert.equal(result.origin + result.pathname, returnUrl())
+    assert.equal(result.origin + result.pathname, getReturnUrl())
     assert.equal(result.searchParams.get('state'), secrets.state)
     assert.equal((await finish(secrets, result.searchParams.get('code'))).status, 200)
 
@@ -230,7 +230,7 @@ describe('return page of a social login', () => {
       '//evil.example',
       'nonsense',
     ]) {
-      const rejection = (await withTarget(foreignUrl)).answer
+      const rejection = (await visitWithTarget(foreignUrl)).answer
       assert.equal(rejection.status, 403, foreignUrl)
       assert.equal(rejection.headers.get('location'), null)
     }
@@ -242,14 +242,14 @@ describe('return page of a social login', () => {
     })
 
     it('asks for consent before it posts the result, and stores the consent', async () => {
-      const secrets = makeSecrets()
-      const returnedUrl = await resume(secrets)
+      const secrets = createSecrets()
+      const returnedUrl = await logInAtNetwork(secrets)
       for (let i = 0; i < 2; i++) {
         const html = await (await visit(returnedUrl.href)).text()
         assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
         assert.match(html, /logging in here with Google/)
         assert.match(html, /Share account/)
-        assert.equal(resultIn(html), undefined)
+        assert.equal(readResult(html), undefined)
       }
       const earlyAnswer = await finish(secrets, returnedUrl.searchParams.get('code'))
       assert.deepEqual(
@@ -257,26 +257,28 @@ describe('return page of a social login', () => {
         [403, 'You haven’t shared your account with this site'],
       )
 
-      const nextSecrets = makeSecrets()
-      const result = resultIn(await (await press((await resume(nextSecrets)).href, 'approve')).text())
+      const nextSecrets = createSecrets()
+      const result = readResult(
+        await (await submitDecision((await logInAtNetwork(nextSecrets)).href, 'approve')).text(),
+      )
       const { body } = await finish(nextSecrets, result?.searchParams.get('code') ?? null)
       assert.equal((body.session as { consented: boolean }).consented, true)
     })
 
     it('reports a declined consent as access_denied, and discards the login', async () => {
-      const secrets = makeSecrets()
-      const returnedUrl = await resume(secrets)
+      const secrets = createSecrets()
+      const returnedUrl = await logInAtNetwork(secrets)
       const code = returnedUrl.searchParams.get('code')
-      const result = resultIn(await (await press(returnedUrl.href, 'refuse')).text())
+      const result = readResult(await (await submitDecision(returnedUrl.href, 'refuse')).text())
       assert.equal(result?.searchParams.get('error'), 'access_denied')
       assert.equal(result?.searchParams.get('state'), secrets.state)
       assert.equal(result?.searchParams.get('code'), null)
       assert.equal((await finish(secrets, code)).status, 410)
-      assert.equal((await press(returnedUrl.href, 'approve')).status, 410)
+      assert.equal((await submitDecision(returnedUrl.href, 'approve')).status, 410)
     })
 
     it('rejects cross-site requests', async () => {
-      const returnedUrl = await resume(makeSecrets())
+      const returnedUrl = await logInAtNetwork(createSecrets())
       const answer = await fetch(returnedUrl, {
         method: 'POST',
         headers: { 'sec-fetch-site': 'cross-site' },
@@ -287,18 +289,18 @@ describe('return page of a social login', () => {
 
     it('asks for consent before it redirects back to a page without a popup', async () => {
       const page = 'http://127.0.0.1:5173/shop'
-      const { secrets, back: returnedPage, answer } = await withTarget(page)
+      const { secrets, returnedUrl: returnedPage, answer } = await visitWithTarget(page)
       assert.equal(answer.status, 200)
       assert.match(
         answer.headers.get('content-security-policy') ?? '',
         /form-action 'self' http:\/\/127\.0\.0\.1:5173;/,
       )
-      const pressAnswer = await press(returnedPage, 'approve')
-      assert.equal(pressAnswer.status, 303)
-      const location = new URL(String(pressAnswer.headers.get('location')))
+      const decisionAnswer = await submitDecision(returnedPage, 'approve')
+      assert.equal(decisionAnswer.status, 303)
+      const location = new URL(String(decisionAnswer.headers.get('location')))
       const result = new URL(String(location.searchParams.get('result_uri')))
       assert.equal((await finish(secrets, result.searchParams.get('code'))).status, 200)
-      assert.equal((await withTarget('https://evil.example/')).answer.status, 403)
+      assert.equal((await visitWithTarget('https://evil.example/')).answer.status, 403)
     })
   })
 })

@@ -11,22 +11,22 @@ describe('texts of the wallet', () => {
   for (const [part, catalog] of Object.entries(catalogs)) {
     const { en: english, ...translations } = languagesOf(catalog)
     for (const [language, texts] of Object.entries(translations))
-      it(`has the keys and placeholders of the English texts in ${part}, ${language}`, () => {
+      it(`have the keys and placeholders of the English texts in ${part}, ${language}`, () => {
         assert.deepEqual(Object.keys(texts).sort(), Object.keys(english ?? {}).sort())
         for (const [key, text] of Object.entries(english ?? {}))
           assert.deepEqual(placeholdersIn(texts[key]), placeholdersIn(text), key)
       })
   }
 
-  it('is available in the same languages in every part', () => {
+  it('are available in the same languages in every part', () => {
     const lists = Object.values(catalogs).map(catalog => Object.keys(catalog))
     for (const list of lists) assert.deepEqual(list, lists[0])
   })
 
-  it('is in the requested language, and in English for languages without a catalog', () => {
+  it('are in the requested language, and in English for languages without a catalog', () => {
     const catalog = { en: { hello: 'Hello {name}' }, pl: { hello: 'Cześć {name}' } }
-    const translatorFor = defineTranslations<'hello'>(catalog)
-    const greet = (language?: string) => translatorFor(language).translate('hello', { name: 'Ola' })
+    const translatorOf = defineTranslations<'hello'>(catalog)
+    const greet = (language?: string) => translatorOf(language).translate('hello', { name: 'Ola' })
     for (const tag of ['pl', 'pl-PL', 'PL']) assert.equal(greet(tag), 'Cześć Ola')
     for (const tag of [undefined, '', 'en-GB', 'fr', 'pla', 'constructor', '__proto__'])
       assert.equal(greet(tag), 'Hello Ola', tag)

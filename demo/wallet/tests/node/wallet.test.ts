@@ -20,12 +20,12 @@ import {
 } from 'viem'
 import { solanaTestAddresses } from '../../../backend/chains/solana.ts'
 import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
-import type { SigningContent, FrameError, Prepared, RpcRequest, WalletPart } from '../../contract.ts'
+import type { SigningContent, FrameError, PreparedRequest, RpcRequest, WalletPart } from '../../contract.ts'
 import { failureOf } from '../../page/failures.ts'
-import { ed25519KeyAt, keysOfPhrase, phraseOf } from '../../page/wallet/keys.ts'
-import { walletChains } from '../../wallet-chains.ts'
+import { deriveEd25519Key, deriveKeysOfPhrase, phraseOf } from '../../page/wallet/keys.ts'
+import { walletChainsOf } from '../../wallet-chains.ts'
 import { callRpc } from '../../page/wallet/rpc.ts'
-import { browserStore, memoryStore } from '../../page/wallet/vault-store.ts'
+import { createBrowserStore, createMemoryStore } from '../../page/wallet/vault-store.ts'
 import { createWallet } from '../../page/wallet/wallet.ts'
 import { type Stack, startStack } from '../../../backend/stack.ts'
 import { freshLifetime, wireTransaction } from '../../../../src/namespaces/solana/transfer.ts'
@@ -52,14 +52,14 @@ after(() => stack?.close())
 afterEach(() => callRpc(stack.urls.chains[31337], 'evm_setAutomine', [true]))
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const chainOneId = 'eip155:31337' as const
+const localChainId = 'eip155:31337' as const
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-const getNode = <T>(method: string, params: readonly unknown[] = []) =>
+const callNode = <T>(method: string, params: readonly unknown[] = []) =>
   callRpc<T>(stack.urls.chains[31337], method, params)
-const toBundler = <T>(method: string, params: readonly unknown[] = []) =>
+const callBundler = <T>(method: string, params: readonly unknown[] = []) =>
   callRpc<T>(`${String(stack.urls.bundler)}/31337`, method, params)
-const createReader = () =>
+const createChainClient = () =>
   createClient({
     transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
     pollingInterval: 50,
@@ -78,27 +78,27 @@ interface TestUser {
   readonly safe: Address
   /** Prepares the request, approves it and returns the result. */
   approve<T = Hex>(method: string, params: unknown): Promise<T>
-  prepare(method: string, params: unknown): Promise<Prepared>
+  prepare(method: string, params: unknown): Promise<PreparedRequest>
   read<T>(method: string, params?: unknown): Promise<T>
 }
 
 /** Creates a new user. Both accounts hold `funds` in wei, one coin by default. */
 async function createUser(funds = parseEther('1')): Promise<TestUser> {
   const wallet = createWallet({
-    store: memoryStore(),
-    chains: walletChains(stack.urls),
+    store: createMemoryStore(),
+    chains: walletChainsOf(stack.urls),
   })
   const number = ++userCount
   await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))
-  const { accounts = [] } = await wallet.accounts({ chainId: 31337 })
+  const { accounts = [] } = await wallet.getAccounts({ chainId: 31337 })
   const addressOfType = (type: string) =>
     getAddress(accounts.find(account => account.type === type)?.address ?? '')
   const [eoa, safe] = [addressOfType('eoa'), addressOfType('smartAccount')]
-  for (const account of [eoa, safe]) await getNode('anvil_setBalance', [account, toHex(funds)])
+  for (const account of [eoa, safe]) await callNode('anvil_setBalance', [account, toHex(funds)])
   const request = (method: string, params: unknown): RpcRequest => ({
     method,
     params,
-    chainId: method.startsWith('solana_') ? localSolana.id : chainOneId,
+    chainId: method.startsWith('solana_') ? localSolana.id : localChainId,
   })
   const prepare = (method: string, params: unknown) => wallet.prepare(request(method, params))
   return {
@@ -112,19 +112,19 @@ async function createUser(funds = parseEther('1')): Promise<TestUser> {
   }
 }
 
-const kinds = ['eoa', 'safe'] as const
+const accountKinds = ['eoa', 'safe'] as const
 const mint = (to: Address, value = 5n) => ({
   to: stack.contracts.usdc.address,
   data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, value] }),
 })
-const tokensOf = (owner: Address) =>
-  createReader().readContract({
+const readTokenBalance = (owner: Address) =>
+  createChainClient().readContract({
     address: stack.contracts.usdc.address,
     abi: erc20Abi,
     functionName: 'balanceOf',
     args: [owner],
   })
-const batchOf = (from: Address, calls: readonly object[], rest: object = {}) => [
+const createBatchParams = (from: Address, calls: readonly object[], rest: object = {}) => [
   { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls, ...rest },
 ]
 interface Status {
@@ -142,34 +142,34 @@ async function waitForStatus({ read }: TestUser, id: string): Promise<Status> {
 }
 const feeOf = (content: SigningContent): bigint => ('fee' in content && content.fee ? content.fee.max : 0n)
 
-describe('keys', () => {
-  const abandon = (count: number, lastWord: string) => `${'abandon '.repeat(count)}${lastWord}`
+describe('key derivation', () => {
+  const createAbandonPhrase = (count: number, lastWord: string) => `${'abandon '.repeat(count)}${lastWord}`
 
   it('derives the published phrase of a seed, and the same accounts as other wallets from a phrase', async () => {
-    assert.equal(phraseOf(new Uint8Array(32)), abandon(23, 'art'))
+    assert.equal(phraseOf(new Uint8Array(32)), createAbandonPhrase(23, 'art'))
     assert.equal(
       phraseOf(new Uint8Array(32).fill(0x7f)),
       `${'legal winner thank year wave sausage worth useful '.repeat(3).slice(0, -7)}title`,
     )
-    const { evm, solana } = await keysOfPhrase(abandon(11, 'about'))
+    const { evm, solana } = await deriveKeysOfPhrase(createAbandonPhrase(11, 'about'))
     assert.equal(hexOf(evm), '1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727')
     assert.equal(encodeBase58(ed25519.getPublicKey(solana)), 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
   })
 
   it('matches the first SLIP-10 test vector for Ed25519', async () => {
     const masterSeed = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
-    const keyAt = async (...path: number[]) => hexOf(await ed25519KeyAt(path, masterSeed))
-    assert.equal(await keyAt(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
-    assert.equal(await keyAt(0), '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3')
-    assert.equal(await keyAt(0, 1), 'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2')
+    const deriveKeyHex = async (...path: number[]) => hexOf(await deriveEd25519Key(path, masterSeed))
+    assert.equal(await deriveKeyHex(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
+    assert.equal(await deriveKeyHex(0), '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3')
+    assert.equal(await deriveKeyHex(0, 1), 'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2')
   })
 })
 
 describe('vault', () => {
-  const getChains = () => [{ id: chainOneId, rpc: stack.urls.chains[31337] }, getSolanaChain()]
-  const createAddresses = async (wallet: WalletPart) => [
-    (await wallet.accounts({ chainId: 31337 })).address,
-    (await wallet.accounts({ chainId: localSolana.id })).address,
+  const getChains = () => [{ id: localChainId, rpc: stack.urls.chains[31337] }, getSolanaChain()]
+  const readAddresses = async (wallet: WalletPart) => [
+    (await wallet.getAccounts({ chainId: 31337 })).address,
+    (await wallet.getAccounts({ chainId: localSolana.id })).address,
   ]
 
   it('requests the seed once, erases it, and derives the same addresses in every browser', async () => {
@@ -179,7 +179,7 @@ describe('vault', () => {
       seeds.push(bytes)
       return bytes
     }
-    const store = memoryStore()
+    const store = createMemoryStore()
     const firstWallet = createWallet({ store, chains: getChains() })
     await firstWallet.open('ann', seed)
     await firstWallet.open('ann', seed)
@@ -187,22 +187,22 @@ describe('vault', () => {
     await nextWallet.open('ann', seed)
     assert.equal(seeds.length, 1)
     assert.ok(seeds[0]?.every(byte => byte === 0))
-    const otherWallet = createWallet({ store: memoryStore(), chains: getChains() })
+    const otherWallet = createWallet({ store: createMemoryStore(), chains: getChains() })
     await otherWallet.open('ann', seed)
-    assert.deepEqual(await createAddresses(otherWallet), await createAddresses(firstWallet))
-    assert.deepEqual(await createAddresses(nextWallet), await createAddresses(firstWallet))
+    assert.deepEqual(await readAddresses(otherWallet), await readAddresses(firstWallet))
+    assert.deepEqual(await readAddresses(nextWallet), await readAddresses(firstWallet))
 
     await nextWallet.open('bob', async () => new Uint8Array(32).fill(10))
-    assert.notDeepEqual(await createAddresses(nextWallet), await createAddresses(firstWallet))
+    assert.notDeepEqual(await readAddresses(nextWallet), await readAddresses(firstWallet))
     await firstWallet.clear()
-    await assert.rejects(createAddresses(firstWallet), { code: 4100 })
+    await assert.rejects(readAddresses(firstWallet), { code: 4100 })
     await firstWallet.open('ann', seed)
     assert.equal(seeds.length, 3)
   })
 
   it('stores keys only sealed or as non-extractable', async () => {
     const writtenValues = new Map<string, unknown>()
-    const memory = memoryStore()
+    const memory = createMemoryStore()
     const store = {
       ...memory,
       async set(name: string, value: unknown) {
@@ -211,16 +211,16 @@ describe('vault', () => {
       },
     }
     await createWallet({ store, chains: getChains() }).open('ann', async () => new Uint8Array(32).fill(9))
-    const { evm, solana } = await keysOfPhrase(phraseOf(new Uint8Array(32).fill(9)))
+    const { evm, solana } = await deriveKeysOfPhrase(phraseOf(new Uint8Array(32).fill(9)))
     const secrets = [hexOf(evm), hexOf(solana), '09'.repeat(32)]
     const cryptoKeys: CryptoKey[] = []
-    const search = (value: unknown): void => {
+    const checkValue = (value: unknown): void => {
       if (value instanceof Uint8Array) assert.ok(!secrets.some(secret => hexOf(value).includes(secret)))
       else if (value instanceof CryptoKey) cryptoKeys.push(value)
-      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(search)
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkValue)
       else assert.ok(!secrets.some(secret => String(value).includes(secret)))
     }
-    search([...writtenValues.values()])
+    checkValue([...writtenValues.values()])
     assert.deepEqual(
       cryptoKeys.map(({ algorithm, extractable }) => [algorithm.name, extractable]),
       [
@@ -237,9 +237,9 @@ describe('vault', () => {
         ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
         : Reflect.apply(importKey, crypto.subtle, values),
     )
-    const wallet = createWallet({ store: memoryStore(), chains: getChains() })
+    const wallet = createWallet({ store: createMemoryStore(), chains: getChains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
-    const [, address = ''] = await createAddresses(wallet)
+    const [, address = ''] = await readAddresses(wallet)
     const bytes = new TextEncoder().encode('hello')
     const preparedRequest = await wallet.prepare({
       method: 'solana_signMessage',
@@ -253,10 +253,10 @@ describe('vault', () => {
 
   it('keeps its keys in memory if the browser blocks storage', async () => {
     // Node.js has no indexedDB.
-    const wallet = createWallet({ store: browserStore(), chains: getChains() })
+    const wallet = createWallet({ store: createBrowserStore(), chains: getChains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
     await wallet.open('ann', () => Promise.reject(new Error('asked again')))
-    assert.equal((await createAddresses(wallet)).length, 2)
+    assert.equal((await readAddresses(wallet)).length, 2)
     await wallet.clear()
   })
 
@@ -274,10 +274,10 @@ describe('vault', () => {
 describe('accounts of the embedded wallet', () => {
   it('has one smart account address on all networks, and a preferred type per network', async () => {
     const { wallet, eoa, safe } = await createUser()
-    assert.deepEqual(await wallet.smartAccountNetworks(), [31337, 31338])
-    const typeOn = (chainId: number | string, preferredAccountType?: string) =>
-      wallet.accounts({ chainId, preferredAccountType })
-    assert.deepEqual(await typeOn(31337), {
+    assert.deepEqual(await wallet.getSmartAccountNetworks(), [31337, 31338])
+    const readAccounts = (chainId: number | string, preferredAccountType?: string) =>
+      wallet.getAccounts({ chainId, preferredAccountType })
+    assert.deepEqual(await readAccounts(31337), {
       address: safe,
       chainId: 31337,
       smartAccountDeployed: false,
@@ -287,15 +287,15 @@ describe('accounts of the embedded wallet', () => {
       ],
       preferredAccountType: 'smartAccount',
     })
-    assert.equal((await typeOn('eip155:31338')).address, safe)
-    assert.equal((await typeOn(31337, 'eoa')).address, eoa)
+    assert.equal((await readAccounts('eip155:31338')).address, safe)
+    assert.equal((await readAccounts(31337, 'eoa')).address, eoa)
     assert.deepEqual(await wallet.setPreferred('eoa', 31337), { type: 'eoa', address: eoa })
-    assert.equal((await typeOn(31337)).address, eoa)
-    assert.equal((await typeOn(31338)).address, safe)
+    assert.equal((await readAccounts(31337)).address, eoa)
+    assert.equal((await readAccounts(31338)).address, safe)
     // The wallet does not know this network, so it has no smart accounts there.
-    assert.equal((await typeOn(1, 'smartAccount')).address, eoa)
+    assert.equal((await readAccounts(1, 'smartAccount')).address, eoa)
     await assert.rejects(wallet.setPreferred('smartAccount', 1), { code: 4200 })
-    const { address, preferredAccountType } = await typeOn(localSolana.id)
+    const { address, preferredAccountType } = await readAccounts(localSolana.id)
     assert.equal(decodeBase58(address)?.length, 32)
     assert.equal(preferredAccountType, 'eoa')
   })
@@ -303,7 +303,7 @@ describe('accounts of the embedded wallet', () => {
   it('deploys the Safe proxy at the computed address', async () => {
     const { safe, approve } = await createUser()
     await approve('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
-    assert.notEqual(await getNode('eth_getCode', [safe, 'latest']), '0x')
+    assert.notEqual(await callNode('eth_getCode', [safe, 'latest']), '0x')
   })
 })
 
@@ -329,7 +329,7 @@ describe('signing', () => {
     message: { buyer: friend, items: [{ name: 'Tea', prices: ['1', 2] }] },
   })
 
-  for (const kind of kinds)
+  for (const kind of accountKinds)
     it(`creates signatures of the ${kind} account that verify on chain before and after deployment`, async () => {
       const user = await createUser()
       const address = user[kind]
@@ -337,23 +337,23 @@ describe('signing', () => {
         if (isDeployed)
           await user.approve('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
         const signature = await user.approve('personal_sign', [stringToHex('hello'), address])
-        assert.ok(await createReader().verifyMessage({ address, message: 'hello', signature }))
-        assert.ok(!(await createReader().verifyMessage({ address, message: 'hallo', signature })))
+        assert.ok(await createChainClient().verifyMessage({ address, message: 'hello', signature }))
+        assert.ok(!(await createChainClient().verifyMessage({ address, message: 'hallo', signature })))
         const data = createTypedData() as unknown as Parameters<
-          ReturnType<typeof createReader>['verifyTypedData']
+          ReturnType<typeof createChainClient>['verifyTypedData']
         >[0]
         const signatureHex = await user.approve('eth_signTypedData_v4', [
           address,
           JSON.stringify(createTypedData()),
         ])
-        assert.ok(await createReader().verifyTypedData({ ...data, address, signature: signatureHex }))
+        assert.ok(await createChainClient().verifyTypedData({ ...data, address, signature: signatureHex }))
         assert.ok(
-          !(await createReader().verifyTypedData({ ...data, address: friend, signature: signatureHex })),
+          !(await createChainClient().verifyTypedData({ ...data, address: friend, signature: signatureHex })),
         )
       }
     })
 
-  it('shows a message as the bytes to sign, in either order of the parameters', async () => {
+  it('prepares a message as the bytes to sign, in either order of the parameters', async () => {
     const { eoa, prepare } = await createUser()
     for (const params of [
       ['0x6869', eoa],
@@ -374,11 +374,11 @@ describe('signing', () => {
     await prepare('eth_signTypedData_v4', [eoa, createTypedData('0x7a69')])
   })
 
-  it('T17 hides unsigned fields of typed data, and rejects missing or invalid fields', async () => {
+  it('T17 removes unsigned fields from typed data, and rejects missing or invalid fields', async () => {
     const { eoa, prepare } = await createUser()
     const data = createTypedData()
-    const hiddenData = { ...data, message: { ...data.message, note: 'only for the eye' } }
-    const preparedRequest = await prepare('eth_signTypedData_v4', [eoa, hiddenData])
+    const dataWithUnsignedField = { ...data, message: { ...data.message, note: 'only for the eye' } }
+    const preparedRequest = await prepare('eth_signTypedData_v4', [eoa, dataWithUnsignedField])
     assert.ok(preparedRequest.content.kind === 'typedData')
     assert.deepEqual(preparedRequest.content.data.message, data.message)
     for (const message of [
@@ -394,18 +394,18 @@ describe('signing', () => {
 })
 
 describe('sending', () => {
-  for (const kind of kinds) {
+  for (const kind of accountKinds) {
     it(`returns the hash of the mined transaction of the ${kind} account, and pays at most the shown fee`, async () => {
       const user = await createUser()
       const from = user[kind]
       for (const request of [{ to: friend, value: '0x5' }, mint(friend)]) {
-        const previousBalance = await moneyOf(from)
+        const previousBalance = await readTotalBalance(from)
         const preparedRequest = await user.prepare('eth_sendTransaction', [{ from, ...request }])
         assert.ok(preparedRequest.content.kind === 'calls')
         assert.equal(preparedRequest.content.account.address, from)
         const hash = (await preparedRequest.perform()) as Hex
-        assert.equal((await receiptOf(createReader(), hash)).status, 'success')
-        const paidUnits = previousBalance - (await moneyOf(from))
+        assert.equal((await receiptOf(createChainClient(), hash)).status, 'success')
+        const paidUnits = previousBalance - (await readTotalBalance(from))
         assert.ok(
           paidUnits > 0n && paidUnits <= feeOf(preparedRequest.content) + 5n,
           `${paidUnits} of ${feeOf(preparedRequest.content)}`,
@@ -445,11 +445,11 @@ describe('sending', () => {
         code: 5710,
       })
       const preparedRequest = await user.prepare('eth_sendTransaction', [call])
-      await getNode('anvil_setChainId', [4242])
+      await callNode('anvil_setChainId', [4242])
       try {
         await assert.rejects(preparedRequest.perform(), { code: 4901 })
       } finally {
-        await getNode('anvil_setChainId', [31337])
+        await callNode('anvil_setChainId', [31337])
       }
     })
 
@@ -458,44 +458,46 @@ describe('sending', () => {
       const from = user[kind]
       // Deploys the account first, so that only the calls differ.
       await user.approve('eth_sendTransaction', [{ from, to: friend, value: '0x1' }])
-      const usedShares: number[] = []
+      const usedGasAmounts: number[] = []
       for (const count of [1, 3, 30]) {
         const calls = Array.from({ length: count }, (_, index) =>
           mint(`0x${(index + 1).toString(16).padStart(40, '9')}`),
         )
-        const { id } = await user.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
+        const { id } = await user.approve<{ id: string }>('wallet_sendCalls', createBatchParams(from, calls))
         const { receipts = [] } = await waitForStatus(user, id)
-        const transaction = await createReader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
-        const cost = await costOf(kind, transaction, id)
-        usedShares.push(Number(cost.used))
+        const transaction = await createChainClient().getTransaction({
+          hash: receipts[0]?.transactionHash as Hex,
+        })
+        const cost = await readGasCost(kind, transaction, id)
+        usedGasAmounts.push(Number(cost.used))
         const factor = Number(cost.limit) / Number(cost.used)
         assert.ok(factor >= 1 && factor < 1.45, `${count} calls: ${cost.limit} for ${cost.used}`)
       }
-      assert.ok((usedShares[2] as number) > 3 * (usedShares[0] as number))
+      assert.ok((usedGasAmounts[2] as number) > 3 * (usedGasAmounts[0] as number))
     })
   }
 
   /** Returns the balance of an account in wei, including its deposit at the entry point. */
-  async function moneyOf(address: Address): Promise<bigint> {
-    const deposit = await createReader().readContract({
+  async function readTotalBalance(address: Address): Promise<bigint> {
+    const deposit = await createChainClient().readContract({
       address: accountContracts.entryPoint,
       abi: parseAbi(['function balanceOf(address account) view returns (uint256)']),
       functionName: 'balanceOf',
       args: [address],
     })
-    return deposit + (await createReader().getBalance({ address }))
+    return deposit + (await createChainClient().getBalance({ address }))
   }
 
   /** Returns the gas limit and the gas used. */
-  async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
-    const { gasUsed } = await receiptOf(createReader(), transaction.hash)
+  async function readGasCost(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
+    const { gasUsed } = await receiptOf(createChainClient(), transaction.hash)
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
     const operation = `0x${id.slice(-64)}`
-    const { userOperation: operationFields } = await toBundler<{ userOperation: Record<string, Hex> }>(
+    const { userOperation: operationFields } = await callBundler<{ userOperation: Record<string, Hex> }>(
       'eth_getUserOperationByHash',
       [operation],
     )
-    const { actualGasUsed } = await toBundler<{ actualGasUsed: Hex }>('eth_getUserOperationReceipt', [
+    const { actualGasUsed } = await callBundler<{ actualGasUsed: Hex }>('eth_getUserOperationReceipt', [
       operation,
     ])
     const limits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
@@ -514,33 +516,33 @@ describe('sending', () => {
   it('waits until the operation of a smart account is mined', async () => {
     const { safe, prepare } = await createUser()
     const preparedRequest = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
-    await getNode('evm_setAutomine', [false])
+    await callNode('evm_setAutomine', [false])
     let hash: Hex | undefined
-    const performance = preparedRequest.perform().then(answer => {
+    const performPromise = preparedRequest.perform().then(answer => {
       hash = answer as Hex
     })
     await until(
       async () => {
-        const { pending } = await getNode<{ pending: Hex }>('txpool_status')
+        const { pending } = await callNode<{ pending: Hex }>('txpool_status')
         return Number(pending) === 1
       },
       'the bundle waits',
       60_000,
     )
     assert.equal(hash, undefined)
-    await getNode('evm_mine')
-    await performance
-    assert.equal((await receiptOf(createReader(), hash as unknown as Hex)).status, 'success')
+    await callNode('evm_mine')
+    await performPromise
+    assert.equal((await receiptOf(createChainClient(), hash as unknown as Hex)).status, 'success')
   })
 
   it('F18 reports a mined but reverted operation as failed', async () => {
     const { safe, prepare } = await createUser()
-    await getNode('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
+    await callNode('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
     const preparedRequest = await prepare('eth_sendTransaction', [
       { from: safe, to: stack.contracts.usdc.address, data },
     ])
-    await getNode('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x0'])
+    await callNode('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x0'])
     await assert.rejects(preparedRequest.perform(), /reverted.*0x[0-9a-f]{64}/)
   })
 
@@ -548,20 +550,20 @@ describe('sending', () => {
     const { eoa, approve } = await createUser()
     const params = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
     const hash = await approve('eth_sendTransaction', [params])
-    const { gas, maxFeePerGas, nonce } = await createReader().getTransaction({ hash })
+    const { gas, maxFeePerGas, nonce } = await createChainClient().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
-    const lowApproval = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
-    assert.equal((await receiptOf(createReader(), lowApproval)).status, 'success')
+    const lowGasHash = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
+    assert.equal((await receiptOf(createChainClient(), lowGasHash)).status, 'success')
   })
 })
 
 describe('batches', () => {
-  for (const kind of kinds) {
+  for (const kind of accountKinds) {
     it(`executes all calls of the ${kind} account in one transaction`, async () => {
       const user = await createUser()
       const from = user[kind]
       const calls = [mint(from, 7n), { to: friend, value: '0x2' }]
-      const preparedRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      const preparedRequest = await user.prepare('wallet_sendCalls', createBatchParams(from, calls))
       assert.ok(preparedRequest.content.kind === 'calls')
       assert.equal(preparedRequest.content.calls.length, 2)
       // The signed EIP-7702 authorization must be shown (T17).
@@ -575,31 +577,31 @@ describe('batches', () => {
           log => getAddress(log.address) === getAddress(stack.contracts.usdc.address),
         ),
       )
-      assert.equal(await tokensOf(from), 7n)
+      assert.equal(await readTokenBalance(from), 7n)
       // Prepares the batch again, after the first batch has deployed the account or set its delegation.
-      const nextRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      const nextRequest = await user.prepare('wallet_sendCalls', createBatchParams(from, calls))
       assert.ok(nextRequest.content.kind === 'calls' && nextRequest.content.delegatesTo === undefined)
       const secondBatch = (await nextRequest.perform()) as { id: string }
       assert.equal((await waitForStatus(user, secondBatch.id)).status, 200)
-      assert.equal(await tokensOf(from), 14n)
+      assert.equal(await readTokenBalance(from), 14n)
     })
 
     it(`reverts completely if one call of the ${kind} account fails`, async () => {
       const user = await createUser()
       const from = user[kind]
       const { usdc, dai } = stack.contracts
-      await getNode('anvil_dealERC20', [from, dai.address, '0x5'])
+      await callNode('anvil_dealERC20', [from, dai.address, '0x5'])
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
       const calls = [mint(from, 7n), { to: dai.address, data }]
-      const preparedRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      const preparedRequest = await user.prepare('wallet_sendCalls', createBatchParams(from, calls))
       // The batch succeeds when it is prepared, and fails when it is sent.
-      await getNode('anvil_dealERC20', [from, dai.address, '0x0'])
+      await callNode('anvil_dealERC20', [from, dai.address, '0x0'])
       const { id } = (await preparedRequest.perform()) as { id: string }
       const status = await waitForStatus(user, id)
       assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
-      assert.equal(await tokensOf(from), 0n)
+      assert.equal(await readTokenBalance(from), 0n)
       // A batch that is known to fail is rejected before the prompt.
-      await assert.rejects(user.prepare('wallet_sendCalls', batchOf(from, calls)), /revert/i)
+      await assert.rejects(user.prepare('wallet_sendCalls', createBatchParams(from, calls)), /revert/i)
       assert.notEqual(usdc.address, dai.address)
     })
   }
@@ -608,21 +610,21 @@ describe('batches', () => {
     const user = await createUser()
     const { eoa, approve, prepare, read } = user
     const calls = [{ to: friend, value: '0x1' }]
-    const params = batchOf(eoa, calls, { id: 'my-batch' })
-    const waitingBatch = await prepare('wallet_sendCalls', params)
+    const params = createBatchParams(eoa, calls, { id: 'my-batch' })
+    const preparedBatch = await prepare('wallet_sendCalls', params)
     assert.deepEqual(await approve('wallet_sendCalls', params), { id: 'my-batch' })
     assert.equal((await waitForStatus(user, 'my-batch')).status, 200)
     await assert.rejects(prepare('wallet_sendCalls', params), { code: 5720 })
-    await assert.rejects(waitingBatch.perform(), { code: 5720 })
+    await assert.rejects(preparedBatch.perform(), { code: 5720 })
     for (const id of ['other', '', undefined, 7])
       await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
   })
 
-  it('T18 is rejected with a specific code for a different network, a different account or an unsupported capability', async () => {
+  it('T18 rejects a different network, a different account or an unsupported capability with a specific code', async () => {
     const { eoa, prepare } = await createUser()
     const calls = [{ to: friend, value: '0x1' }]
     const expectRejection = (rest: object, code: number) =>
-      assert.rejects(prepare('wallet_sendCalls', batchOf(eoa, calls, rest)), { code })
+      assert.rejects(prepare('wallet_sendCalls', createBatchParams(eoa, calls, rest)), { code })
     await expectRejection({ chainId: '0x1' }, 5710)
     await expectRejection({ from: friend }, 4100)
     await expectRejection({ capabilities: { paymasterService: { url: 'https://pay.example' } } }, 5700)
@@ -631,16 +633,16 @@ describe('batches', () => {
     await expectRejection({ calls: [{ to: 'nobody' }] }, -32602)
     await prepare(
       'wallet_sendCalls',
-      batchOf(eoa, calls, { capabilities: { paymasterService: { optional: true } } }),
+      createBatchParams(eoa, calls, { capabilities: { paymasterService: { optional: true } } }),
     )
   })
 
-  it('F18 has the status pending or replaced if its transaction is pending or replaced', async () => {
+  it('F18 returns the status of a batch whose transaction is pending or replaced', async () => {
     const { eoa, approve, read } = await createUser()
-    await getNode('evm_setAutomine', [false])
+    await callNode('evm_setAutomine', [false])
     const { id } = await approve<{ id: string }>(
       'wallet_sendCalls',
-      batchOf(eoa, [{ to: friend, value: '0x1' }]),
+      createBatchParams(eoa, [{ to: friend, value: '0x1' }]),
     )
     assert.equal((await read<Status>('wallet_getCallsStatus', [id])).status, 100)
     await approve('eth_sendTransaction', [
@@ -653,7 +655,7 @@ describe('batches', () => {
         maxPriorityFeePerGas: toHex(10n ** 10n),
       },
     ])
-    await getNode('evm_mine')
+    await callNode('evm_mine')
     assert.equal((await read<Status>('wallet_getCallsStatus', [id])).status, 400)
   })
 })
@@ -690,34 +692,34 @@ describe('read requests', () => {
   it('returns the native currency and the tokens of an account', async () => {
     const { safe, read } = await createUser()
     const { usdc } = stack.contracts
-    await getNode('anvil_dealERC20', [safe, usdc.address, '0x2a'])
+    await callNode('anvil_dealERC20', [safe, usdc.address, '0x2a'])
     const readAssets = (filters: object) =>
       read<Record<string, { address: string }[]>>('wallet_getAssets', [{ account: safe, ...filters }])
-    const getAddresses = async (filters: object) =>
+    const readAssetAddresses = async (filters: object) =>
       (await readAssets({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
     const { name, symbol, decimals } = usdc
-    // Clients reject assets without a numeric price or a picture URL.
-    const unknownDetails = { price: 0, iconUrl: '' }
+    // Clients reject assets without a numeric price or an icon URL.
+    const unknownMetadata = { price: 0, iconUrl: '' }
     assert.deepEqual(await readAssets({ chainFilter: ['0x7a69'] }), {
       '0x7a69': [
         {
           address: 'native',
           balance: toHex(parseEther('1')),
           type: 'NATIVE',
-          metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, ...unknownDetails },
+          metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, ...unknownMetadata },
         },
         {
           address: usdc.address,
           balance: '0x2a',
           type: 'ERC20',
-          metadata: { name, symbol, decimals, ...unknownDetails },
+          metadata: { name, symbol, decimals, ...unknownMetadata },
         },
       ],
     })
-    assert.deepEqual(await getAddresses({ assetTypeFilter: ['ERC20'] }), [usdc.address])
-    assert.deepEqual(await getAddresses({ assetTypeFilter: ['native'] }), ['native'])
+    assert.deepEqual(await readAssetAddresses({ assetTypeFilter: ['ERC20'] }), [usdc.address])
+    assert.deepEqual(await readAssetAddresses({ assetTypeFilter: ['native'] }), ['native'])
     for (const filter of [[usdc.address.toLowerCase()], [{ address: usdc.address, type: 'erc20' }]])
-      assert.deepEqual(await getAddresses({ assetFilter: { '0x7a69': filter } }), [usdc.address])
+      assert.deepEqual(await readAssetAddresses({ assetFilter: { '0x7a69': filter } }), [usdc.address])
   })
 
   it('returns the revert data of the node', async () => {
@@ -734,7 +736,7 @@ describe('read requests', () => {
   })
 })
 
-describe('user operations', () => {
+describe('user operation', () => {
   it('is decoded, signed again and identified by its hash if a page sends it', async () => {
     const { safe, approve, prepare, read } = await createUser()
     const execute = (to: Address, operation: number) =>
@@ -776,32 +778,32 @@ describe('user operations', () => {
       },
       accountContracts.entryPoint,
     ])
-    const { userOperation } = await toBundler<{ userOperation: Record<string, Hex> }>(
+    const { userOperation } = await callBundler<{ userOperation: Record<string, Hex> }>(
       'eth_getUserOperationByHash',
       [hash],
     )
     const { factory: _factory, factoryData: _data, ...rest } = userOperation
     const nextOperation = { ...rest, nonce: '0x1' }
     const send = (operation: object) =>
-      toBundler('eth_sendUserOperation', [operation, accountContracts.entryPoint])
+      callBundler('eth_sendUserOperation', [operation, accountContracts.entryPoint])
     await assert.rejects(send(userOperation), /already known/)
     await assert.rejects(send(nextOperation), { message: /^AA24/, code: -32507 })
     await assert.rejects(send({ ...nextOperation, nonce: '0x0' }), { message: /^AA25/, code: -32500 })
     await assert.rejects(send({ ...nextOperation, preVerificationGas: '0x1' }), /preVerificationGas is below/)
     await assert.rejects(send({ ...nextOperation, paymaster: friend }), /paymaster is not offered/)
-    await getNode('anvil_setBalance', [safe, '0x0'])
+    await callNode('anvil_setBalance', [safe, '0x0'])
     await assert.rejects(send({ ...nextOperation, callGasLimit: toHex(9_000_000) }), {
       message: /^AA21/,
       code: -32500,
     })
-    assert.equal(await toBundler('eth_getUserOperationReceipt', [`0x${'ab'.repeat(32)}`]), null)
-    await assert.rejects(toBundler('eth_sign'), { code: -32601 })
+    assert.equal(await callBundler('eth_getUserOperationReceipt', [`0x${'ab'.repeat(32)}`]), null)
+    await assert.rejects(callBundler('eth_sign'), { code: -32601 })
   })
 
   it('is rejected without the factory of an undeployed account', async () => {
     const { safe } = await createUser()
     await assert.rejects(
-      toBundler('eth_estimateUserOperationGas', [
+      callBundler('eth_estimateUserOperationGas', [
         { sender: safe, nonce: '0x0', callData: '0x', signature: '0x' },
         accountContracts.entryPoint,
       ]),
@@ -811,10 +813,10 @@ describe('user operations', () => {
 })
 
 describe('Solana requests', () => {
-  const getSolanaNode = <T>(method: string, params: readonly unknown[] = []) =>
+  const callSolanaNode = <T>(method: string, params: readonly unknown[] = []) =>
     callRpc<T>(String(stack.urls.solana), method, params)
-  const addressOf = async ({ wallet }: TestUser) =>
-    (await wallet.accounts({ chainId: localSolana.id })).address
+  const readAddress = async ({ wallet }: TestUser) =>
+    (await wallet.getAccounts({ chainId: localSolana.id })).address
   const createPayment = async (from: string, lamports: bigint) =>
     encodeBase58(
       wireTransaction({
@@ -832,7 +834,7 @@ describe('Solana requests', () => {
 
   it('signs a message that verifies, and never signs a transaction as a message', async () => {
     const user = await createUser()
-    const pubkey = await addressOf(user)
+    const pubkey = await readAddress(user)
     const bytes = new TextEncoder().encode('hello')
     const { signature } = await user.approve<{ signature: string }>('solana_signMessage', {
       message: encodeBase58(bytes),
@@ -853,16 +855,16 @@ describe('Solana requests', () => {
 
   it('sends signed transactions for the shown fee', async () => {
     const user = await createUser()
-    const from = await addressOf(user)
-    await getSolanaNode('requestAirdrop', [from, 1_000_000_000])
+    const from = await readAddress(user)
+    await callSolanaNode('requestAirdrop', [from, 1_000_000_000])
     const readBalance = async () =>
-      BigInt((await getSolanaNode<{ value: number }>('getBalance', [from])).value)
+      BigInt((await callSolanaNode<{ value: number }>('getBalance', [from])).value)
     const preparedRequest = await user.prepare('solana_signAndSendTransaction', {
       transaction: await createPayment(from, 2_000_000n),
     })
     assert.equal(feeOf(preparedRequest.content), 5_000n)
     const { signature } = (await preparedRequest.perform()) as { signature: string }
-    const { value } = await getSolanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
+    const { value } = await callSolanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
       [signature],
     ])
     assert.equal(value[0]?.err, null)
@@ -877,30 +879,30 @@ describe('Solana requests', () => {
     })
     assert.equal(transactions[0], transaction)
     for (const signedTransaction of transactions)
-      await getSolanaNode('sendTransaction', [signedTransaction, {}])
+      await callSolanaNode('sendTransaction', [signedTransaction, {}])
     assert.equal(await readBalance(), 1_000_000_000n - 6_015_000n)
   })
 
   it('rejects unpayable, foreign, malformed, partially signed and expired transactions', async () => {
     const user = await createUser()
-    const from = await addressOf(user)
+    const from = await readAddress(user)
     const send = (transaction: unknown) => user.prepare('solana_signAndSendTransaction', { transaction })
     await assert.rejects(send(await createPayment(from, 1n)), /Insufficient funds/)
-    await getSolanaNode('requestAirdrop', [from, 1_000_000_000])
+    await callSolanaNode('requestAirdrop', [from, 1_000_000_000])
     await assert.rejects(send(await createPayment(from, 2_000_000_000n)), /Not enough funds/)
     await assert.rejects(send(await createPayment(solanaTestAddresses[0], 1n)), { code: 4100 })
     for (const brokenText of ['', 'abc', '0OIl', 7, undefined])
       await assert.rejects(send(brokenText), { code: -32602 })
     // The wallet has the key of only one of the two signers.
     const keys = [decodeBase58(from) as Uint8Array, new Uint8Array(32).fill(7), new Uint8Array(32)]
-    const combinedMessage = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
+    const messageHeader = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
     await assert.rejects(
-      send(encodeBase58(Uint8Array.from([...combinedMessage, ...new Uint8Array(32), 0]))),
+      send(encodeBase58(Uint8Array.from([...messageHeader, ...new Uint8Array(32), 0]))),
       /Signatures of others/,
     )
-    const latePayment = await createPayment(from, 1n)
+    const expiredPayment = await createPayment(from, 1n)
     await stack.clock.advance(120_000)
-    await assert.rejects(send(latePayment), /expired/)
+    await assert.rejects(send(expiredPayment), /expired/)
     await assert.rejects(user.prepare('solana_signAllTransactions', { transactions: [] }), { code: -32602 })
     await assert.rejects(
       user.wallet.prepare({ method: 'personal_sign', params: [], chainId: localSolana.id }),
@@ -910,7 +912,7 @@ describe('Solana requests', () => {
 
   it('rejects a truncated or extended transaction', async () => {
     const user = await createUser()
-    const transaction = decodeBase58(await createPayment(await addressOf(user), 1n)) as Uint8Array
+    const transaction = decodeBase58(await createPayment(await readAddress(user), 1n)) as Uint8Array
     for (let length = 1; length < transaction.length; length += 3)
       await assert.rejects(
         user.prepare('solana_signTransaction', { transaction: encodeBase58(transaction.slice(0, length)) }),

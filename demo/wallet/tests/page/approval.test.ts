@@ -12,21 +12,21 @@ import { stubProperty } from '../../../../tests/support/stub-property.ts'
 import { contentOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
 
 const origin = 'https://site.example'
-const embedder = { origin, isOurs: true }
+const embedder = { origin, isOurClient: true }
 const spender = '0x00000000000000000000000000000000DeaDBeef'
-const ownButton = 'Continue in a new window'
+const separateWindowLabel = 'Continue in a new window'
 
 describe('Approval', () => {
   let clock: FakeClock
   let intersections: FakeIntersections
   let root: HTMLElement
   let approval: Approval
-  let stop: AbortController
+  let stopController: AbortController
 
   beforeEach(() => {
     clock = fakeClock(undefined, nextTask)
     intersections = fakeIntersections()
-    stop = new AbortController()
+    stopController = new AbortController()
     root = document.createElement('div')
     document.body.append(root)
     approval = new Approval({
@@ -38,13 +38,13 @@ describe('Approval', () => {
   afterEach(() => {
     clock.restore()
     intersections.restore()
-    stop.abort(new Error('the test is over'))
+    stopController.abort(new Error('the test is over'))
     root.remove()
     delete document.documentElement.dataset.theme
   })
 
   const findButtons = () => [...root.querySelectorAll('button')]
-  const getNames = () => findButtons().map(button => button.textContent)
+  const getButtonNames = () => findButtons().map(button => button.textContent)
   const waitForButtons = async () => {
     for (let tries = 0; tries < 1_000 && !root.querySelector('button'); tries++) await clock.advance(0)
     expect(root.querySelector('button')).to.not.equal(null)
@@ -52,12 +52,14 @@ describe('Approval', () => {
   const request = async (
     method: string,
     params: unknown,
-    { waiting: countWaiting = () => 0 }: { waiting?: () => number } = {},
+    { countWaiting = () => 0 }: { countWaiting?: () => number } = {},
   ) => {
     const isSolana = method.startsWith('solana_')
     const chainId = isSolana ? 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' : 'eip155:31337'
     const content = contentOf({ method, params, chainId })
-    approval.approve(content, embedder, { signal: stop.signal, countWaiting }).catch(() => undefined)
+    approval
+      .approve(content, embedder, { signal: stopController.signal, countWaiting })
+      .catch(() => undefined)
     await waitForButtons()
   }
   const requestSignature = (text: string, options?: Parameters<typeof request>[2]) =>
@@ -70,7 +72,7 @@ describe('Approval', () => {
     to: fakeToken,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
   }
-  const signIn = (domain: string) =>
+  const createSignIn = (domain: string) =>
     `${domain} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
   const typedData = {
     domain: {},
@@ -82,23 +84,25 @@ describe('Approval', () => {
   const send = (call: object) => request('eth_sendTransaction', [call])
 
   const changeEmail = async () => {
-    approval.confirmEmailChange({ to: 'eve@example.org' }, embedder, stop.signal).catch(() => undefined)
+    approval
+      .confirmEmailChange({ to: 'eve@example.org' }, embedder, stopController.signal)
+      .catch(() => undefined)
     await waitForButtons()
   }
 
   const frameRequests: readonly (readonly [string, () => Promise<void>])[] = [
     ['plain text', () => requestSignature('Hello')],
-    ['a sign-in for the embedding site', () => requestSignature(signIn('site.example'))],
+    ['a sign-in for the embedding site', () => requestSignature(createSignIn('site.example'))],
   ]
   for (const [name, show] of frameRequests)
     it(`T5 offers to approve ${name} in the frame or in a separate window`, async () => {
       await show()
-      expect(getNames()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
+      expect(getButtonNames()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
     })
 
   const separateWindowCases: readonly (readonly [string, () => Promise<void>])[] = [
-    ['a sign-in for another site', () => requestSignature(signIn('other.test'))],
-    ['text with characters that are not visible', () => requestSignature('unseen\u202e')],
+    ['a sign-in for another site', () => requestSignature(createSignIn('other.test'))],
+    ['text with invisible characters', () => requestSignature('unseen\u202e')],
     ['bytes that are not text', () => request('personal_sign', ['0xff', fakeAddress])],
     ['a hash', () => request('personal_sign', [`0x${'ab'.repeat(32)}`, fakeAddress])],
     ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typedData)])],
@@ -108,12 +112,12 @@ describe('Approval', () => {
     ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
     ['a batch', () => requestCalls(createPayment(1n), createPayment(2n))],
     ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
-    ['another email address', () => changeEmail()],
+    ['a change of the email address', () => changeEmail()],
   ]
   for (const [name, show] of separateWindowCases)
     it(`T5 T6 offers to approve ${name} only in a separate window`, async () => {
       await show()
-      expect(getNames()).to.deep.equal(['Cancel', ownButton])
+      expect(getButtonNames()).to.deep.equal(['Cancel', separateWindowLabel])
     })
 
   it('shows no empty panel for a request without details', async () => {
@@ -121,13 +125,13 @@ describe('Approval', () => {
     expect([...root.querySelectorAll('.sheet')].map(sheet => sheet.textContent)).to.not.include('')
   })
 
-  it('T5 accepts no approval in the frame if the browser cannot report covers', async () => {
+  it('T5 offers to approve only in a separate window if the browser cannot report covers', async () => {
     const { prototype } = IntersectionObserverEntry
     const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
     Reflect.deleteProperty(prototype, 'isVisible')
     try {
       await requestSignature('Hello')
-      expect(getNames()).to.deep.equal(['Cancel', ownButton])
+      expect(getButtonNames()).to.deep.equal(['Cancel', separateWindowLabel])
       expect(root.textContent).to.contain('can’t tell whether something covers')
     } finally {
       Object.defineProperty(prototype, 'isVisible', isVisible)
@@ -147,7 +151,7 @@ describe('Approval', () => {
           chainId: 'eip155:31337',
         })
         let outcome = 'open'
-        approval.approve(content, embedder, { signal: stop.signal, countWaiting: () => 0 }).then(
+        approval.approve(content, embedder, { signal: stopController.signal, countWaiting: () => 0 }).then(
           () => (outcome = 'approved'),
           () => (outcome = 'refused'),
         )
@@ -158,9 +162,9 @@ describe('Approval', () => {
         findButtons().at(-1)?.focus()
         await sendKeys({ press: 'Enter' })
         for (const kind of ['ready', answer]) {
-          const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+          const deliveryPromise = new Promise(resolve => addEventListener('message', resolve, { once: true }))
           openedWindow.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
-          await delivered
+          await deliveryPromise
         }
         await clock.advance(0)
         expect(outcome).to.equal(answer)
@@ -174,7 +178,7 @@ describe('Approval', () => {
     let count = 0
     beforeEach(async () => {
       count = 0
-      await requestSignature('Hello', { waiting: () => count })
+      await requestSignature('Hello', { countWaiting: () => count })
       intersections.reportVisibility(visibleEntry)
       intersections.reportIntersection(true)
       await clock.advance(500)
@@ -182,29 +186,29 @@ describe('Approval', () => {
     })
 
     const changes: readonly (readonly [string, () => unknown])[] = [
-      ['another theme', () => approval.setTheme({ mode: 'dark' })],
-      ['another accent', () => approval.setTheme({ accent: '#2255aa' })],
+      ['a change of the theme', () => approval.setTheme({ mode: 'dark' })],
+      ['a change of the accent', () => approval.setTheme({ accent: '#2255aa' })],
       [
-        'another number of requests behind it',
+        'a change of the number of waiting requests',
         () => {
           count = 1
-          approval.queueChanged()
+          approval.updateWaitingCount()
         },
       ],
     ]
     for (const [name, change] of changes)
-      it(`T6 disables its buttons for half a second on ${name}`, async () => {
+      it(`T6 disables its buttons for half a second after ${name}`, async () => {
         approval.setTheme({ mode: 'light', accent: '' })
         await clock.advance(500)
         change()
-        const areDisabled = () => findButtons().map(button => button.disabled)
-        expect(areDisabled()).to.deep.equal([true, true, true])
+        const getDisabledStates = () => findButtons().map(button => button.disabled)
+        expect(getDisabledStates()).to.deep.equal([true, true, true])
         await clock.advance(499)
-        expect(areDisabled()).to.deep.equal([true, true, true])
+        expect(getDisabledStates()).to.deep.equal([true, true, true])
         await clock.advance(1)
-        expect(areDisabled()).to.deep.equal([false, false, false])
+        expect(getDisabledStates()).to.deep.equal([false, false, false])
         change()
-        expect(areDisabled(), 'nothing has changed').to.deep.equal([false, false, false])
+        expect(getDisabledStates(), 'nothing has changed').to.deep.equal([false, false, false])
       })
   })
 })

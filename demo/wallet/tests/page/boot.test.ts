@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { boot } from '../../page/boot.ts'
 import { type AppMessageName, appMessage, sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
-import { fakeAddress, fakeLogin, fakeWallet } from '../support/frame-page/fake-parts.ts'
+import { fakeAddress, createFakeLogin, createFakeWallet } from '../support/frame-page/fake-parts.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 import { until } from '../../../../tests/support/until.ts'
 
@@ -39,19 +39,19 @@ describe('boot', () => {
   })
 
   const start = ({
-    around: outerOrigins,
-    allowed: allowedOrigins = [pageOrigin, otherOrigin],
+    ancestors,
+    allowedOrigins = [pageOrigin, otherOrigin],
   }: {
-    around: string[]
-    allowed?: string[]
+    ancestors: string[]
+    allowedOrigins?: string[]
   }) =>
     boot({
-      makeLogin: options => fakeLogin({ ...options, isConsented: false }),
-      wallet: fakeWallet(),
+      makeLogin: options => createFakeLogin({ ...options, isConsented: false }),
+      wallet: createFakeWallet(),
       isAllowed: origin => allowedOrigins.includes(origin),
-      ancestors: outerOrigins,
+      ancestors,
       consentGivenTo: pageOrigin,
-      candidates: allowedOrigins,
+      candidateOrigins: allowedOrigins,
     })
   const post = (name: AppMessageName, payload: object) => {
     const message = JSON.stringify(appMessage(name, payload as never, name))
@@ -68,7 +68,7 @@ describe('boot', () => {
   const waitForAnswer = () => until(() => getAccount() || isConsentShown(), 'an account or a consent request')
 
   it('T7 shares the account without a consent screen if every ancestor page has the origin that needs no consent', async () => {
-    start({ around: [pageOrigin, pageOrigin] })
+    start({ ancestors: [pageOrigin, pageOrigin] })
     requestAccount()
     await waitForAnswer()
     expect(isConsentShown()).to.equal(false)
@@ -76,7 +76,7 @@ describe('boot', () => {
   })
 
   it('T7 asks for consent if an outer page has a different origin', async () => {
-    start({ around: [pageOrigin, otherOrigin] })
+    start({ ancestors: [pageOrigin, otherOrigin] })
     requestAccount()
     await waitForAnswer()
     expect(getAccount()).to.equal(undefined)
@@ -84,11 +84,11 @@ describe('boot', () => {
   })
 
   it('T7 shows only a rejection if an outer page is not allowed, and answers no message', async () => {
-    start({ around: [pageOrigin, otherOrigin], allowed: [pageOrigin] })
+    start({ ancestors: [pageOrigin, otherOrigin], allowedOrigins: [pageOrigin] })
     expect(root.textContent).to.include('This site isn’t allowed to use this wallet.')
-    const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+    const deliveryPromise = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     requestAccount()
-    await delivered
+    await deliveryPromise
     expect(receivedMessages).to.deep.equal([])
   })
 })

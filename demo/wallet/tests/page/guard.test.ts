@@ -12,7 +12,7 @@ import {
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 import { markAsScripted, trustEvents } from '../../../../tests/support/trusted-events.ts'
 
-function buttonOf(name: string): HTMLButtonElement {
+function createButton(name: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.textContent = name
   trustEvents(button)
@@ -20,31 +20,40 @@ function buttonOf(name: string): HTMLButtonElement {
 }
 
 describe('Guard', () => {
-  const spot = { screenX: 100, screenY: 100, clientX: 100, clientY: 100, bubbles: true, isPrimary: true }
+  const initialPosition = {
+    screenX: 100,
+    screenY: 100,
+    clientX: 100,
+    clientY: 100,
+    bubbles: true,
+    isPrimary: true,
+  }
   let clock: FakeClock
   let intersections: FakeIntersections
   let guard: Guard
   let pointer: PointerWatch
   let screen: HTMLElement
-  let approve: HTMLButtonElement
-  let cancel: HTMLButtonElement
-  let ownWindowButton: HTMLButtonElement
+  let approveButton: HTMLButtonElement
+  let cancelButton: HTMLButtonElement
+  let separateWindowButton: HTMLButtonElement
   let state: GuardState
   let isRefused: boolean
   let calls: string[]
-  let restores: (() => void)[]
+  let restoreCallbacks: (() => void)[]
   let animations: Map<HTMLElement, unknown[]>
 
-  const stubOwn = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
-  const areDisabled = () => [approve, cancel, ownWindowButton].map(button => button.disabled)
+  const stub = (...property: Parameters<typeof stubProperty>) =>
+    restoreCallbacks.push(stubProperty(...property))
+  const getDisabledStates = () =>
+    [approveButton, cancelButton, separateWindowButton].map(button => button.disabled)
   const allDisabled = [true, true, true]
-  const noneDisabled = [false, false, false]
+  const allEnabled = [false, false, false]
 
   const send = (type: string, init: PointerEventInit = {}, target: EventTarget = window) =>
-    target.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', ...spot, ...init }))
+    target.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', ...initialPosition, ...init }))
   const click = (button: HTMLElement, detail = 1) =>
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-  /** Returns the center of an element, with equal coordinates on the screen and in the page, as in `spot`. */
+  /** Returns the center of an element, with equal coordinates on the screen and in the page, as in `initialPosition`. */
   const centerOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
@@ -78,10 +87,10 @@ describe('Guard', () => {
   const start = ({ isFramed = true, isBench = false } = {}) => {
     guard = new Guard({
       screen,
-      end: screen.lastElementChild as Element,
-      approve,
-      cancel,
-      ownWindow: ownWindowButton,
+      endMarker: screen.lastElementChild as Element,
+      approveButton,
+      cancelButton,
+      separateWindowButton,
       isFramed,
       pointer,
       isBench,
@@ -100,38 +109,38 @@ describe('Guard', () => {
     intersections.reportIntersection(true)
     send('pointerover')
     await clock.advance(guardMs)
-    expect(areDisabled()).to.deep.equal(noneDisabled)
+    expect(getDisabledStates()).to.deep.equal(allEnabled)
     isRefused = false
   }
 
   beforeEach(() => {
     clock = fakeClock(undefined, nextTask)
     intersections = fakeIntersections()
-    restores = []
+    restoreCallbacks = []
     calls = []
     animations = new Map()
-    stubOwn(
+    stub(
       HTMLElement.prototype,
       'animate',
       function (this: HTMLElement, _: unknown, options: { duration: number }) {
         animations.set(this, [...getCountdowns(this), options.duration])
       },
     )
-    restores.push(trustEvents(window))
+    restoreCallbacks.push(trustEvents(window))
     // Each test uses a new instance. Earlier instances still listen to the window, but have no guard to notify.
     pointer = new PointerWatch()
     screen = document.createElement('main')
     screen.innerHTML = '<h1 tabindex="-1">https://site.example</h1>'
-    approve = buttonOf('Sign')
-    cancel = buttonOf('Cancel')
-    ownWindowButton = buttonOf('Open in a new window')
-    screen.append(approve, cancel, ownWindowButton, document.createElement('div'))
+    approveButton = createButton('Sign')
+    cancelButton = createButton('Cancel')
+    separateWindowButton = createButton('Open in a new window')
+    screen.append(approveButton, cancelButton, separateWindowButton, document.createElement('div'))
     document.body.append(screen)
   })
   afterEach(() => {
     clock.restore()
     intersections.restore()
-    for (const restore of restores.reverse()) restore()
+    for (const restore of restoreCallbacks.reverse()) restore()
     guard.stop()
     screen.remove()
   })
@@ -141,15 +150,15 @@ describe('Guard', () => {
     expect(guardMs).to.equal(500)
     intersections.reportVisibility(visibleEntry)
     intersections.reportIntersection(true)
-    expect([...areDisabled(), state]).to.deep.equal([...allDisabled, 'waiting'])
+    expect([...getDisabledStates(), state]).to.deep.equal([...allDisabled, 'waiting'])
     await clock.advance(499)
-    expect(areDisabled()).to.deep.equal(allDisabled)
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
     await clock.advance(1)
-    expect([...areDisabled(), state]).to.deep.equal([...noneDisabled, undefined])
+    expect([...getDisabledStates(), state]).to.deep.equal([...allEnabled, undefined])
   })
 
   const moveWindow = async () => {
-    stubOwn(window, 'screenX', window.screenX + 40)
+    stub(window, 'screenX', window.screenX + 40)
     // The position of the window is polled every 100 ms.
     await clock.advance(100)
   }
@@ -162,7 +171,7 @@ describe('Guard', () => {
     ['the page returns from the back-forward cache', () => dispatchEvent(new Event('pageshow'))],
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window moves on the screen', moveWindow],
-    ['the embedding page focuses it', () => dispatchEvent(new FocusEvent('focus'))],
+    ['the embedding page focuses the frame', () => dispatchEvent(new FocusEvent('focus'))],
     [
       'a mouse enters',
       () => {
@@ -195,69 +204,69 @@ describe('Guard', () => {
     it(`T6 disables every button for half a second when ${name}`, async () => {
       await startReady()
       await change()
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
       await clock.advance(guardMs - 1)
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
       await clock.advance(1)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
     })
 
-  it('T6 restarts the half second on every change', async () => {
+  it('T6 restarts the pause of half a second on every change', async () => {
     await startReady()
     for (let step = 0; step < 5; step++) {
       guard.rearm()
       await clock.advance(guardMs - 1)
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
     }
     await clock.advance(1)
-    expect(areDisabled()).to.deep.equal(noneDisabled)
+    expect(getDisabledStates()).to.deep.equal(allEnabled)
   })
 
   it('T6 keeps the approve button disabled while the frame is covered, and the others enabled', async () => {
     await startReady()
     intersections.reportVisibility(coveredEntry)
     await clock.advance(guardMs * 4)
-    expect([...areDisabled(), state]).to.deep.equal([true, false, false, 'covered'])
+    expect([...getDisabledStates(), state]).to.deep.equal([true, false, false, 'covered'])
     intersections.reportVisibility(visibleEntry)
-    expect(areDisabled()).to.deep.equal(allDisabled)
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
     await clock.advance(guardMs)
-    expect(areDisabled()).to.deep.equal(noneDisabled)
+    expect(getDisabledStates()).to.deep.equal(allEnabled)
   })
 
-  it('T6 disables the approve button of a separate window without focus, and every button for half a second after it gets the focus', async () => {
+  it('T6 disables the approve button while a separate window has no focus, and pauses all buttons after it is focused', async () => {
     let hasFocus = true
-    stubOwn(document, 'hasFocus', () => hasFocus)
+    stub(document, 'hasFocus', () => hasFocus)
     await startReady({ isFramed: false })
     hasFocus = false
     dispatchEvent(new FocusEvent('blur'))
     await clock.advance(guardMs * 4)
-    expect([approve.disabled, state]).to.deep.equal([true, 'behind'])
+    expect([approveButton.disabled, state]).to.deep.equal([true, 'behind'])
     hasFocus = true
     dispatchEvent(new FocusEvent('focus'))
-    expect(areDisabled()).to.deep.equal(allDisabled)
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
     await clock.advance(guardMs - 1)
-    expect(areDisabled()).to.deep.equal(allDisabled)
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
     await clock.advance(1)
-    expect(areDisabled()).to.deep.equal(noneDisabled)
+    expect(getDisabledStates()).to.deep.equal(allEnabled)
   })
 
-  it('starts no pause if a press of the pointer focuses the frame', async () => {
+  it('starts no pause if a pointer press focuses the frame', async () => {
     await startReady()
     send('pointerdown')
     dispatchEvent(new FocusEvent('focus'))
-    expect(areDisabled()).to.deep.equal(noneDisabled)
+    expect(getDisabledStates()).to.deep.equal(allEnabled)
     send('pointerup')
   })
 
-  it('accepts the first touch, after which the browser focuses the frame when the finger is lifted', async () => {
+  it('accepts a first touch although the browser focuses the frame when the finger is lifted', async () => {
     await startReady()
-    dispatchPointerDown(approve, { pointerType: 'touch' })
-    dispatchPointerUp(approve, { pointerType: 'touch' })
-    send('mousedown', {}, approve)
+    dispatchPointerDown(approveButton, { pointerType: 'touch' })
+    dispatchPointerUp(approveButton, { pointerType: 'touch' })
+    send('mousedown', {}, approveButton)
     dispatchEvent(new FocusEvent('focus'))
-    expect(areDisabled()).to.deep.equal(noneDisabled)
-    send('mouseup', {}, approve)
-    click(approve)
+    expect(getDisabledStates()).to.deep.equal(allEnabled)
+    send('mouseup', {}, approveButton)
+    click(approveButton)
     expect([calls, isRefused]).to.deep.equal([['approve'], false])
   })
 
@@ -267,7 +276,7 @@ describe('Guard', () => {
     send('mousedown')
     send('mouseup')
     dispatchEvent(new FocusEvent('focus'))
-    expect(areDisabled()).to.deep.equal(allDisabled)
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
   })
 
   describe('mouse that enters the frame', () => {
@@ -275,16 +284,16 @@ describe('Guard', () => {
       await startReady()
       dispatchLeave('mouse')
       send('pointerover')
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
     }
 
     it('enables the buttons after three moves over 120 ms, which prove that the frame does not move', async () => {
       await enter()
       await move(2)
-      expect(areDisabled(), 'two moves').to.deep.equal(allDisabled)
+      expect(getDisabledStates(), 'two moves').to.deep.equal(allDisabled)
       await move(3)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
-      press(approve)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
+      press(approveButton)
       expect(calls).to.deep.equal(['approve'])
     })
 
@@ -292,37 +301,37 @@ describe('Guard', () => {
       await enter()
       guard.rearm()
       await move(6)
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
       await clock.advance(guardMs - 6 * 60)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
     })
 
-    it('T6 cannot press a button while it rests, and gets a countdown instead', async () => {
+    it('T6 cannot press a button while it rests, and starts a countdown instead', async () => {
       await enter()
       for (let step = 0; step < 5; step++) {
         // Synthesized by the browser when the element under a resting mouse changes.
         send('pointermove')
         await clock.advance(60)
       }
-      press(approve)
-      expect([calls, isRefused, areDisabled()]).to.deep.equal([[], true, allDisabled])
-      expect([getCountdowns(approve), getCountdowns(cancel)]).to.deep.equal([[guardMs], []])
+      press(approveButton)
+      expect([calls, isRefused, getDisabledStates()]).to.deep.equal([[], true, allDisabled])
+      expect([getCountdowns(approveButton), getCountdowns(cancelButton)]).to.deep.equal([[guardMs], []])
       await clock.advance(guardMs)
-      expect([areDisabled(), isRefused], 'the response is unchanged').to.deep.equal([noneDisabled, true])
-      press(approve)
+      expect([getDisabledStates(), isRefused], 'the response is unchanged').to.deep.equal([allEnabled, true])
+      press(approveButton)
       expect(calls).to.deep.equal(['approve'])
     })
   })
 
   describe('rejected press', () => {
-    const beginPress = async (button: HTMLButtonElement) => {
+    const startPress = async (button: HTMLButtonElement) => {
       await startReady()
       dispatchPointerDown(button)
       guard.rearm()
     }
-    const refusals: readonly (readonly [string, (button: HTMLButtonElement) => unknown])[] = [
+    const refusedPresses: readonly (readonly [string, (button: HTMLButtonElement) => unknown])[] = [
       [
-        'comes within the half second',
+        'comes within the pause',
         async button => {
           await startReady()
           guard.rearm()
@@ -330,23 +339,23 @@ describe('Guard', () => {
         },
       ],
       [
-        'ends within the half second',
+        'ends within the pause',
         async button => {
-          await beginPress(button)
+          await startPress(button)
           dispatchPointerUp(button)
         },
       ],
       [
         'is interrupted by a change',
         async button => {
-          await beginPress(button)
+          await startPress(button)
           await clock.advance(guardMs)
           dispatchPointerUp(button)
           click(button)
         },
       ],
       [
-        'is the second of a double click',
+        'is the second press of a double click',
         async button => {
           await startReady()
           press(button, 2)
@@ -362,26 +371,26 @@ describe('Guard', () => {
         },
       ],
     ]
-    for (const [name, refusedPress] of refusals)
+    for (const [name, refusedPress] of refusedPresses)
       it(`T6 shows a countdown of half a second if it ${name}`, async () => {
-        await refusedPress(ownWindowButton)
-        expect([isRefused, getCountdowns(ownWindowButton), areDisabled(), calls]).to.deep.equal([
+        await refusedPress(separateWindowButton)
+        expect([isRefused, getCountdowns(separateWindowButton), getDisabledStates(), calls]).to.deep.equal([
           true,
           [guardMs],
           allDisabled,
           [],
         ])
         await clock.advance(guardMs - 1)
-        expect(areDisabled()).to.deep.equal(allDisabled)
+        expect(getDisabledStates()).to.deep.equal(allDisabled)
         await clock.advance(1)
-        expect([areDisabled(), isRefused]).to.deep.equal([noneDisabled, true])
+        expect([getDisabledStates(), isRefused]).to.deep.equal([allEnabled, true])
       })
 
-    it('T6 restarts the half second, so quick presses in a row never count', async () => {
+    it('T6 restarts the pause, so quick presses in a row never count', async () => {
       await startReady()
       guard.rearm()
       for (let step = 0; step < 10; step++) {
-        press(approve)
+        press(approveButton)
         await clock.advance(guardMs - 1)
       }
       expect(calls).to.deep.equal([])
@@ -390,10 +399,10 @@ describe('Guard', () => {
     it('T6 is ignored if a script dispatches it', async () => {
       await startReady()
       guard.rearm()
-      const pointerInit = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
-      approve.dispatchEvent(markAsScripted(new PointerEvent('pointerdown', pointerInit)))
+      const pointerInit = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approveButton) }
+      approveButton.dispatchEvent(markAsScripted(new PointerEvent('pointerdown', pointerInit)))
       await clock.advance(guardMs)
-      expect([isRefused, areDisabled()]).to.deep.equal([false, noneDisabled])
+      expect([isRefused, getDisabledStates()]).to.deep.equal([false, allEnabled])
     })
 
     it('T6 is ignored if it is outside the buttons', async () => {
@@ -410,7 +419,7 @@ describe('Guard', () => {
       intersections.reportVisibility(visibleEntry)
       intersections.reportIntersection(true)
       await clock.advance(guardMs)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
     }
 
     it('pauses for 50 ms after a change, and not after a mouse enters', async () => {
@@ -418,19 +427,19 @@ describe('Guard', () => {
       expect(benchGuardMs).to.equal(50)
       guard.rearm()
       await clock.advance(49)
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
       await clock.advance(1)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
-      send('pointermove', centerOf(approve), approve)
-      press(approve)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
+      send('pointermove', centerOf(approveButton), approveButton)
+      press(approveButton)
       expect(calls).to.deep.equal(['approve'])
     })
 
-    it('T6 rejects a press within the 50 ms', async () => {
+    it('T6 rejects a press within the pause of 50 ms', async () => {
       await startBench()
       guard.rearm()
-      press(approve)
-      expect([calls, isRefused, getCountdowns(approve)]).to.deep.equal([[], true, [50]])
+      press(approveButton)
+      expect([calls, isRefused, getCountdowns(approveButton)]).to.deep.equal([[], true, [50]])
     })
 
     it('pauses for half a second when the frame becomes visible, because Chromium drops presses until then', async () => {
@@ -438,23 +447,23 @@ describe('Guard', () => {
       intersections.reportVisibility(coveredEntry, visibleEntry)
       guard.rearm()
       await clock.advance(guardMs - 1)
-      expect(areDisabled()).to.deep.equal(allDisabled)
+      expect(getDisabledStates()).to.deep.equal(allDisabled)
       await clock.advance(1)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
     })
 
     it('pauses for 50 ms in a separate window', async () => {
-      stubOwn(document, 'hasFocus', () => true)
+      stub(document, 'hasFocus', () => true)
       start({ isBench: true, isFramed: false })
       intersections.reportIntersection(true)
       await clock.advance(50)
-      expect(areDisabled()).to.deep.equal(noneDisabled)
+      expect(getDisabledStates()).to.deep.equal(allEnabled)
     })
   })
 
   it('T6 moves the focus away from a button that it disables', async () => {
     await startReady()
-    for (const button of [approve, cancel, ownWindowButton]) {
+    for (const button of [approveButton, cancelButton, separateWindowButton]) {
       button.focus()
       guard.rearm()
       expect(document.activeElement?.localName).to.equal('h1')
@@ -465,8 +474,8 @@ describe('Guard', () => {
   it('disables every button and releases its timers when it is stopped', async () => {
     await startReady()
     guard.stop()
-    expect(areDisabled()).to.deep.equal(allDisabled)
-    for (const button of [approve, cancel, ownWindowButton]) {
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
+    for (const button of [approveButton, cancelButton, separateWindowButton]) {
       forceEnabled(button)
       press(button)
     }
@@ -480,7 +489,7 @@ describe('Guard', () => {
     send('pointermove', { clientY: 150 })
     dispatchEvent(new FocusEvent('focus'))
     await clock.advance(guardMs)
-    expect(areDisabled()).to.deep.equal(allDisabled)
+    expect(getDisabledStates()).to.deep.equal(allDisabled)
     expect(clock.pending).to.equal(0)
   })
 })

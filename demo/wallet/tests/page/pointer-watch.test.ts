@@ -13,9 +13,9 @@ interface FramePosition {
 describe('PointerWatch', () => {
   let watch: PointerWatch
   /** Number of reports that the page may have been moved: a pointer entered, or a move was detected. */
-  let shifts: number
+  let shiftCount: number
   let moveCount: number
-  let proofs: number
+  let proofCount: number
   let clock: FakeClock
   let restoreTrust: () => void
 
@@ -23,14 +23,14 @@ describe('PointerWatch', () => {
     clock = fakeClock(undefined, nextTask)
     restoreTrust = trustEvents(window)
     watch = new PointerWatch()
-    shifts = moveCount = proofs = 0
+    shiftCount = moveCount = proofCount = 0
     watch.listener = {
-      onEnter: () => shifts++,
+      onEnter: () => shiftCount++,
       onMove: () => {
-        shifts++
+        shiftCount++
         moveCount++
       },
-      onProof: () => proofs++,
+      onProof: () => proofCount++,
     }
   })
   afterEach(() => {
@@ -62,76 +62,76 @@ describe('PointerWatch', () => {
     for (const type of ['pointerdown', 'pointerup'])
       send(type, [screenX, screenY], position, { pointerType: 'touch' })
   }
-  const stillPlace: FramePosition = { top: 10 }
+  const stillPosition: FramePosition = { top: 10 }
 
   for (const pointerType of ['mouse', 'pen'])
     it(`T6 reports once that a ${pointerType} enters, and again if it enters after it left`, () => {
       const init = { pointerType }
-      send('pointerover', [100, 100], stillPlace, init)
-      expect(shifts).to.equal(1)
-      for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], stillPlace, init)
-      send('pointerdown', [320, 420], stillPlace, init)
-      send('pointerup', [320, 420], stillPlace, init)
-      expect(shifts, 'moved over a static page').to.equal(1)
+      send('pointerover', [100, 100], stillPosition, init)
+      expect(shiftCount).to.equal(1)
+      for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], stillPosition, init)
+      send('pointerdown', [320, 420], stillPosition, init)
+      send('pointerup', [320, 420], stillPosition, init)
+      expect(shiftCount, 'moved over a static page').to.equal(1)
       dispatchLeave(pointerType)
-      send('pointermove', [320, 420], stillPlace, init)
-      expect(shifts).to.equal(2)
+      send('pointermove', [320, 420], stillPosition, init)
+      expect(shiftCount).to.equal(2)
     })
 
-  it('T6 reports a mouse that enters again after the browser canceled it', () => {
-    send('pointerover', [100, 100], stillPlace)
+  it('T6 reports a mouse that enters again after a pointercancel event', () => {
+    send('pointerover', [100, 100], stillPosition)
     dispatchLeave('mouse', 'pointercancel')
-    send('pointerover', [100, 100], stillPlace)
-    expect(shifts).to.equal(2)
+    send('pointerover', [100, 100], stillPosition)
+    expect(shiftCount).to.equal(2)
   })
 
   it('T6 accepts a pen that touches the page without hovering first', () => {
-    send('pointerdown', [100, 100], stillPlace, { pointerType: 'pen', buttons: 1 })
-    send('pointerup', [100, 100], stillPlace, { pointerType: 'pen', buttons: 1 })
-    expect(shifts).to.equal(0)
+    send('pointerdown', [100, 100], stillPosition, { pointerType: 'pen', buttons: 1 })
+    send('pointerup', [100, 100], stillPosition, { pointerType: 'pen', buttons: 1 })
+    expect(shiftCount).to.equal(0)
   })
 
-  for (const [axis, to] of [
+  for (const [axis, movedPosition] of [
     ['vertically', { top: 60 }],
     ['horizontally', { top: 10, left: -50 }],
   ] as const)
     it(`T6 reports a page that was moved ${axis} under a resting mouse`, () => {
-      send('pointerover', [100, 100], stillPlace)
-      send('pointerdown', [100, 100], to)
-      expect(shifts).to.equal(2)
-      send('pointermove', [140, 120], to)
-      expect(shifts, 'the page is static at its new position').to.equal(2)
+      send('pointerover', [100, 100], stillPosition)
+      send('pointerdown', [100, 100], movedPosition)
+      expect(shiftCount).to.equal(2)
+      send('pointermove', [140, 120], movedPosition)
+      expect(shiftCount, 'the page is static at its new position').to.equal(2)
     })
 
   it('T6 reports a page that was moved under a trembling hand', () => {
-    send('pointerover', [100, 100], stillPlace)
+    send('pointerover', [100, 100], stillPosition)
     send('pointermove', [102, 101], { top: 60 })
-    expect(shifts).to.equal(2)
+    expect(shiftCount).to.equal(2)
   })
 
   it('T6 reports a page that is moved in steps as short as a tremor', () => {
-    send('pointerover', [100, 100], stillPlace)
+    send('pointerover', [100, 100], stillPosition)
     for (let top = 10; top <= 40; top += 2) send('pointermove', [100 + (top % 4), 100], { top })
-    expect(shifts).to.be.greaterThan(1)
+    expect(shiftCount).to.be.greaterThan(1)
   })
 
   it('T6 reports a page that was moved against the direction of the mouse', () => {
-    send('pointerover', [100, 100], stillPlace)
+    send('pointerover', [100, 100], stillPosition)
     send('pointermove', [100, 120], { top: 60 })
-    expect(shifts).to.equal(2)
+    expect(shiftCount).to.equal(2)
   })
 
   // At an unknown zoom, these moves are also possible over a page that does not move.
-  for (const [name, startPoint, to] of [
+  for (const [name, point, movedPosition] of [
     ['slower', [300, 500], { top: 100, zoom: 2 }],
     ['faster', [300, 340], { top: -200, zoom: 2 }],
   ] as const)
     it(`T6 reports a page over which the mouse moves ${name} than the zoom of earlier moves allows`, () => {
-      const stillPlace = { top: 0, zoom: 2 }
-      send('pointerover', [100, 100], stillPlace)
-      send('pointermove', [300, 300], stillPlace)
-      send('pointermove', startPoint, to)
-      expect(shifts).to.equal(2)
+      const stillPosition = { top: 0, zoom: 2 }
+      send('pointerover', [100, 100], stillPosition)
+      send('pointermove', [300, 300], stillPosition)
+      send('pointermove', point, movedPosition)
+      expect(shiftCount).to.equal(2)
     })
 
   it('T6 accepts a different zoom after a resize', () => {
@@ -139,83 +139,86 @@ describe('PointerWatch', () => {
       const init = { pointerType }
       send('pointerdown', [100, 100], { top: 0 }, init)
       send('pointermove', [200, 200], { top: 0 }, init)
-      const previousShifts = shifts
+      const previousShiftCount = shiftCount
       dispatchEvent(new Event('resize'))
       // The page scales in both directions around the first point of the pointer.
       send('pointermove', [400, 400], { top: -100, left: -100, zoom: 2 }, init)
-      expect(shifts, pointerType).to.equal(previousShifts)
+      expect(shiftCount, pointerType).to.equal(previousShiftCount)
     }
   })
 
   it('T6 tracks mouse and touch separately', () => {
-    send('pointerover', [100, 100], stillPlace)
+    send('pointerover', [100, 100], stillPosition)
     tap(200, 300, { top: 60 })
-    expect(shifts, 'the first touch').to.equal(1)
-    send('pointermove', [120, 130], stillPlace)
-    expect(shifts).to.equal(1)
+    expect(shiftCount, 'the first touch').to.equal(1)
+    send('pointermove', [120, 130], stillPosition)
+    expect(shiftCount).to.equal(1)
   })
 
   it('T6 keeps the position of a touch after the finger has left', () => {
-    tap(100, 100, stillPlace)
+    tap(100, 100, stillPosition)
     dispatchLeave('touch')
     tap(100, 100, { top: 60 })
-    expect(shifts).to.equal(1)
+    expect(shiftCount).to.equal(1)
   })
 
   describe('mouse that entered', () => {
     /** Moves to these points of the screen, 60 ms apart. */
-    const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
-      for (const position of places) {
-        send('pointermove', position, stillPlace, init)
+    const movePointer = async (
+      points: readonly (readonly [number, number])[],
+      init: PointerEventInit = {},
+    ) => {
+      for (const position of points) {
+        send('pointermove', position, stillPosition, init)
         await clock.advance(60)
       }
     }
-    const places = [
+    const points = [
       [100, 100],
       [120, 130],
       [160, 180],
     ] as const
 
     it('T6 proves once that the page does not move, by three moves over 120 ms', async () => {
-      send('pointerover', [100, 100], stillPlace)
-      await walk(places.slice(0, 2))
-      expect(proofs).to.equal(0)
-      await walk(places.slice(2))
-      expect([proofs, shifts]).to.deep.equal([1, 1])
-      await walk(places)
-      expect(proofs).to.equal(1)
+      send('pointerover', [100, 100], stillPosition)
+      await movePointer(points.slice(0, 2))
+      expect(proofCount).to.equal(0)
+      await movePointer(points.slice(2))
+      expect([proofCount, shiftCount]).to.deep.equal([1, 1])
+      await movePointer(points)
+      expect(proofCount).to.equal(1)
     })
 
-    it('T6 proves nothing within 120 ms', async () => {
-      send('pointerover', [100, 100], stillPlace)
-      for (const position of places) send('pointermove', position, stillPlace)
-      expect(proofs).to.equal(0)
+    it('T6 does not prove that the page is static within 120 ms', async () => {
+      send('pointerover', [100, 100], stillPosition)
+      for (const position of points) send('pointermove', position, stillPosition)
+      expect(proofCount).to.equal(0)
     })
 
     for (const [name, offsets] of [
       ['rests', [0, 0, 0, 0, 0, 0]],
       ['trembles', [0, 1, 0, 2, 1, 0]],
     ] as const)
-      it(`T6 proves nothing while it ${name}`, async () => {
-        send('pointerover', [100, 100], stillPlace)
-        await walk(offsets.map(x => [100 + x, 100] as const))
-        expect(proofs).to.equal(0)
+      it(`T6 does not prove that the page is static while it ${name}`, async () => {
+        send('pointerover', [100, 100], stillPosition)
+        await movePointer(offsets.map(x => [100 + x, 100] as const))
+        expect(proofCount).to.equal(0)
       })
 
-    it('T6 proves nothing with its button down, or by moves of a script', async () => {
-      send('pointerover', [100, 100], stillPlace)
-      await walk(places, { buttons: 1 })
-      for (const [screenX, screenY] of places) {
+    it('T6 does not prove that the page is static with its button down, or by scripted moves', async () => {
+      send('pointerover', [100, 100], stillPosition)
+      await movePointer(points, { buttons: 1 })
+      for (const [screenX, screenY] of points) {
         const init = { screenX, screenY, clientX: screenX, clientY: screenY - 10, pointerType: 'mouse' }
         dispatchEvent(markAsScripted(new PointerEvent('pointermove', init)))
         await clock.advance(60)
       }
-      expect([proofs, shifts]).to.deep.equal([0, 1])
+      expect([proofCount, shiftCount]).to.deep.equal([0, 1])
     })
 
-    it('T6 needs a new proof after the page moved, and after the mouse left', async () => {
-      send('pointerover', [100, 100], stillPlace)
-      await walk(places.slice(0, 2))
+    it('T6 needs a new proof after the page has moved, and after it has left the page', async () => {
+      send('pointerover', [100, 100], stillPosition)
+      await movePointer(points.slice(0, 2))
       send('pointermove', [120, 131], { top: 60 })
       for (const position of [
         [130, 150],
@@ -224,15 +227,15 @@ describe('PointerWatch', () => {
         await clock.advance(60)
         send('pointermove', position, { top: 60 })
       }
-      expect([proofs, moveCount]).to.deep.equal([1, 1])
+      expect([proofCount, moveCount]).to.deep.equal([1, 1])
       dispatchLeave('mouse')
       send('pointerover', [150, 180], { top: 60 })
-      expect([proofs, shifts]).to.deep.equal([1, 3])
+      expect([proofCount, shiftCount]).to.deep.equal([1, 3])
     })
 
-    it('T6 reports a page that was moved while the mouse was outside', async () => {
-      send('pointerover', [100, 100], stillPlace)
-      await walk(places)
+    it('T6 reveals on its return that the page was moved in the meantime', async () => {
+      send('pointerover', [100, 100], stillPosition)
+      await movePointer(points)
       dispatchLeave('mouse')
       send('pointerover', [300, 300], { top: 60 })
       expect(moveCount).to.equal(1)
@@ -248,9 +251,9 @@ describe('PointerWatch', () => {
 
   it('reports a press from pointerdown to the end of the press', () => {
     for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur']) {
-      send('pointerdown', [100, 100], stillPlace)
+      send('pointerdown', [100, 100], stillPosition)
       expect(watch.isPressing).to.equal(true)
-      send(end, [100, 100], stillPlace)
+      send(end, [100, 100], stillPosition)
       expect(watch.isPressing, end).to.equal(false)
     }
   })
@@ -259,9 +262,9 @@ describe('PointerWatch', () => {
     it(`T6 reports a page that was moved between two touches, in any column, at a zoom of ${zoom}`, () => {
       for (const x of [100, 180, 340]) {
         tap(20, 40, { top: 10, zoom })
-        const previousShifts = shifts
+        const previousShiftCount = shiftCount
         tap(x, 578, { top: 60, zoom })
-        expect(shifts, `column ${x}`).to.equal(previousShifts + 1)
+        expect(shiftCount, `column ${x}`).to.equal(previousShiftCount + 1)
       }
     })
 
@@ -274,7 +277,7 @@ describe('PointerWatch', () => {
         [340, 60],
       ] as const)
         tap(x, y, { top: 10, zoom })
-      expect(shifts).to.equal(0)
+      expect(shiftCount).to.equal(0)
     })
   }
 })

@@ -1,7 +1,7 @@
 // Tests the vault of the frame's wallet with a real IndexedDB.
 import { expect } from '@open-wc/testing'
 import type { WalletPart } from '../../contract.ts'
-import { browserStore } from '../../page/wallet/vault-store.ts'
+import { createBrowserStore } from '../../page/wallet/vault-store.ts'
 import { createWallet } from '../../page/wallet/wallet.ts'
 
 const chains = [
@@ -10,9 +10,9 @@ const chains = [
 ] as const
 const seed = async () => new Uint8Array(32).fill(9)
 const rejectSeedRequest = () => Promise.reject(new Error('The seed was asked for again.'))
-const createAddresses = async (wallet: WalletPart) => [
-  (await wallet.accounts({ chainId: 1 })).address,
-  (await wallet.accounts({ chainId: chains[1].id })).address,
+const readAddresses = async (wallet: WalletPart) => [
+  (await wallet.getAccounts({ chainId: 1 })).address,
+  (await wallet.getAccounts({ chainId: chains[1].id })).address,
 ]
 const signMessages = async (wallet: WalletPart, [evm, solana]: readonly string[]) => {
   const requests = [
@@ -25,24 +25,24 @@ const signMessages = async (wallet: WalletPart, [evm, solana]: readonly string[]
 }
 
 describe('vault in this browser', () => {
-  beforeEach(() => browserStore().clear())
-  after(() => browserStore().clear())
+  beforeEach(() => createBrowserStore().clear())
+  after(() => createBrowserStore().clear())
 
   it('opens after a reload without the seed, with the same keys', async () => {
     const firstWallet = createWallet({ chains })
     await firstWallet.open('ann', seed)
-    const firstAddresses = await createAddresses(firstWallet)
+    const firstAddresses = await readAddresses(firstWallet)
     const signatures = await signMessages(firstWallet, firstAddresses)
     // A reloaded page has only the database.
     const reloadedWallet = createWallet({ chains })
     await reloadedWallet.open('ann', rejectSeedRequest)
-    expect(await createAddresses(reloadedWallet)).to.deep.equal(firstAddresses)
+    expect(await readAddresses(reloadedWallet)).to.deep.equal(firstAddresses)
     expect(await signMessages(reloadedWallet, firstAddresses)).to.deep.equal(signatures)
   })
 
   it('stores keys that cannot be exported', async () => {
     await createWallet({ chains }).open('ann', seed)
-    const entry = (await browserStore().get('vault:ann')) as {
+    const entry = (await createBrowserStore().get('vault:ann')) as {
       seal: CryptoKey
       solana: { key: CryptoKey }
     }
@@ -82,7 +82,7 @@ describe('vault in this browser', () => {
     try {
       const wallet = createWallet({ chains })
       await wallet.open('ann', seed)
-      expect(await signMessages(wallet, await createAddresses(wallet))).to.have.length(2)
+      expect(await signMessages(wallet, await readAddresses(wallet))).to.have.length(2)
       await wallet.clear()
     } finally {
       IDBFactory.prototype.open = open
@@ -91,7 +91,7 @@ describe('vault in this browser', () => {
 
   it('is created again from the seed if its keys can no longer be decrypted', async () => {
     await createWallet({ chains }).open('ann', seed)
-    const store = browserStore()
+    const store = createBrowserStore()
     const entry = (await store.get('vault:ann')) as object
     const seal = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
@@ -100,6 +100,6 @@ describe('vault in this browser', () => {
     await store.set('vault:ann', { ...entry, seal })
     const wallet = createWallet({ chains })
     await wallet.open('ann', seed)
-    expect(await signMessages(wallet, await createAddresses(wallet))).to.have.length(2)
+    expect(await signMessages(wallet, await readAddresses(wallet))).to.have.length(2)
   })
 })

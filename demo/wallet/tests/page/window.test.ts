@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { fakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts'
 import { type FakeIntersections, fakeIntersections } from '../../../../tests/support/fake-intersections.ts'
-import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
+import { separateWindowScreen as screen } from '../support/separate-window-screen.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 import { until } from '../../../../tests/support/until.ts'
 
@@ -44,16 +44,16 @@ describe('approval page in a separate window', () => {
     expect(root.textContent).to.include('No pending requests in this window.')
     const { eval: run } = opener.contentWindow as Window & { eval(code: string): unknown }
     run(`parent.postMessage(${JSON.stringify({ kind: 'show', screen })}, '*')`)
-    const approve = () => root.querySelector<HTMLButtonElement>('button.primary')
+    const findApproveButton = () => root.querySelector<HTMLButtonElement>('button.primary')
     const isShown = async () => {
       await clock.advance(0)
-      return approve()
+      return findApproveButton()
     }
     for (let tries = 0; tries < 1_000 && !(await isShown()); tries++);
     expect(root.querySelector('h1')?.textContent).to.include('site.example')
     intersections.reportIntersection(true)
     await clock.advance(guardMs)
-    approve()?.focus()
+    findApproveButton()?.focus()
     await sendKeys({ press: 'Enter' })
     expect(root.textContent).to.include('Approved. You can close this window.')
     clock.restore()

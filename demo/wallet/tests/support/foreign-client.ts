@@ -25,17 +25,18 @@ const timedCalls = new Set([
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
 ])
-const isApproved = (method: string) => /^(?:personal_sign|eth_sign|eth_send|wallet_send|solana_)/.test(method)
+const needsApproval = (method: string) =>
+  /^(?:personal_sign|eth_sign|eth_send|wallet_send|solana_)/.test(method)
 
 export class ForeignClient {
   /** All messages received from the frame. */
   readonly messages: FrameMessage[] = []
   readonly #environment: ForeignEnvironment
-  readonly #waiting = new Map<string, ((message: FrameMessage) => void)[]>()
-  #approving = 0
-  #ready!: () => void
+  readonly #listenersById = new Map<string, ((message: FrameMessage) => void)[]>()
+  #pendingApprovalCount = 0
+  #resolveReady!: () => void
   readonly ready = new Promise<void>(resolve => {
-    this.#ready = resolve
+    this.#resolveReady = resolve
   })
 
   constructor(environment: ForeignEnvironment) {
@@ -44,9 +45,9 @@ export class ForeignClient {
     environment.onMessage(message => {
       if (typeof message?.type !== 'string' || !message.type.includes('@w3m-frame/')) return
       this.messages.push(message)
-      if (message.type === '@w3m-frame/READY') this.#ready()
-      const listeners = this.#waiting.get(message.id ?? '') ?? []
-      this.#waiting.delete(message.id ?? '')
+      if (message.type === '@w3m-frame/READY') this.#resolveReady()
+      const listeners = this.#listenersById.get(message.id ?? '') ?? []
+      this.#listenersById.delete(message.id ?? '')
       for (const listener of listeners) listener(message)
     })
   }
@@ -64,7 +65,7 @@ export class ForeignClient {
         const { message = 'An error occurred', ...rest } = (answerPayload ?? {}) as { message?: string }
         reject(Object.assign(new Error(message), rest))
       }
-      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), handleAnswer])
+      this.#listenersById.set(id, [...(this.#listenersById.get(id) ?? []), handleAnswer])
     })
     this.#environment.post({ id, type: `@w3m-app/${name}`, ...(payload !== undefined && { payload }) })
     return response
@@ -82,32 +83,32 @@ export class ForeignClient {
       projectId: 'p',
     })
     void this.call('SYNC_THEME', { themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {} })
-    await this.user(chainId)
+    await this.getUser(chainId)
     await this.call('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
     return isConnected
   }
 
-  user(chainId: number | string = 31337): Promise<ForeignUser> {
+  getUser(chainId: number | string = 31337): Promise<ForeignUser> {
     return this.call('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
   }
 
   /** Sends a request. The frame is shown for a request that needs approval, and hidden after the response. */
   async request<T = unknown>(method: string, params: unknown): Promise<T> {
-    if (!isApproved(method)) return this.call('RPC_REQUEST', { method, params })
+    if (!needsApproval(method)) return this.call('RPC_REQUEST', { method, params })
     const response = this.call<T>('RPC_REQUEST', { method, params })
-    this.#approving++
+    this.#pendingApprovalCount++
     this.#environment.show(true)
     try {
       return await response
     } finally {
-      if (--this.#approving === 0) this.#environment.show(false)
+      if (--this.#pendingApprovalCount === 0) this.#environment.show(false)
     }
   }
 
   /** Closes the client's modal. Drops pending requests without a message to the frame. */
   close(): void {
     this.#environment.show(false)
-    this.#waiting.clear()
+    this.#listenersById.clear()
   }
 }
 

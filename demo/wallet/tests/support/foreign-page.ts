@@ -4,13 +4,13 @@ import { ForeignClient, type FrameMessage } from './foreign-client.ts'
 
 declare global {
   interface Window {
-    foreign: ForeignClient
+    foreignClient: ForeignClient
   }
 }
 
 const findFrame = (): HTMLIFrameElement => document.querySelector('iframe') as HTMLIFrameElement
 
-window.foreign = new ForeignClient({
+window.foreignClient = new ForeignClient({
   post: message => findFrame().contentWindow?.postMessage(message, '*'),
   onMessage: listener => addEventListener('message', ({ data }) => listener(data as FrameMessage)),
   show: isShown => findFrame().style.setProperty('display', isShown ? 'block' : 'none'),

@@ -11,10 +11,10 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { frameFiles } from '../../page-files.ts'
+import { loadFrameFiles } from '../../page-files.ts'
 import { Approvals } from '../../server/approvals.ts'
 import { Refusal } from '../../../backend/http.ts'
-import { sites as names } from '../../../../scripts/lib/browser.mjs'
+import { sites as hostNames } from '../../../../scripts/lib/browser.mjs'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { press, reach, type Spot, spotOf } from '../../../../tests/support/press.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
@@ -22,9 +22,9 @@ import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 /** Timeout in ms. It is long, because tests must not depend on the speed of the machine. */
 const timeoutMs = 30_000
 /** Label of the button that the frame shows if it allows approvals only in a separate window. */
-export const ownWindowButton = 'Continue in a new window'
+export const separateWindowLabel = 'Continue in a new window'
 
-type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownWindowButton
+type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof separateWindowLabel
 
 declare global {
   interface Window {
@@ -93,9 +93,9 @@ export interface FrameVisitOptions {
 export interface FrameFixture {
   readonly site: string
   /** Origin of another site, which is not allowed to embed the frame. */
-  readonly hostile: string
+  readonly hostileOrigin: string
   /** Adds a page to both sites. */
-  put(path: string, page: string): void
+  putPage(path: string, page: string): void
   readonly origin: string
   open(options?: FrameVisitOptions): Promise<FrameVisit>
   /** Opens a page with a request whose button is enabled and under the pointer. */
@@ -104,9 +104,9 @@ export interface FrameFixture {
 }
 
 /** Time in ms after which the frame's guard has enabled its buttons. It disables them for half a second. */
-export const settledMs = 700
+export const guardPauseMs = 700
 
-export const pause = (visit: FrameVisit, ms = settledMs): Promise<void> => visit.page.waitForTimeout(ms)
+export const pause = (visit: FrameVisit, ms = guardPauseMs): Promise<void> => visit.page.waitForTimeout(ms)
 
 /** Changes the style of the frame element, which the embedding page controls. */
 export const restyle =
@@ -120,22 +120,22 @@ export const restyle =
 /** Starts a server for the frame's pages with fake parts, a server for embedding pages on another origin, and a browser. */
 export async function startFrameFixture(flags: readonly string[] = []): Promise<FrameFixture> {
   const [files, browser] = await Promise.all([
-    frameFiles({ page: 'demo/wallet/tests/support/frame-page/main.ts' }),
+    loadFrameFiles({ page: 'demo/wallet/tests/support/frame-page/main.ts' }),
     openBrowser(flags),
   ])
   const pages = new Map<
     string,
     { readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   >()
-  const sites = await listen((url, respond) => {
+  const siteServer = await listen((url, respond) => {
     const page = pages.get(url.pathname)
     respond(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
   // The embedding page is cross-site to the frame, as in production, so that the browser isolates the frame in a separate process. Host
   // names under localhost are a secure context in every browser, which the frame needs for `crypto.subtle`.
-  const site = `http://${names.other}:${sites.port}`
+  const site = `http://${hostNames.other}:${siteServer.port}`
   const approvals = new Approvals(Date.now)
-  const frames = await listen(async (url, respond, body) => {
+  const frameServer = await listen(async (url, respond, body) => {
     if (url.pathname.startsWith('/api/approval/'))
       return respond(...(await answerApprovalCall(approvals, url.pathname, body)))
     const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
@@ -149,13 +149,13 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
       isPage ? { 'content-security-policy': getPolicy(allowedAncestors) } : {},
     )
   })
-  const origin = `http://127.0.0.1:${frames.port}`
+  const origin = `http://127.0.0.1:${frameServer.port}`
   let count = 0
   const fixture: FrameFixture = {
     site,
-    hostile: `http://127.0.0.1:${sites.port}`,
+    hostileOrigin: `http://127.0.0.1:${siteServer.port}`,
     origin,
-    put: (path, page) => void pages.set(path, { body: page }),
+    putPage: (path, page) => void pages.set(path, { body: page }),
     async open(options = {}) {
       const path = `/page-${++count}.html`
       const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.extraAllowedOrigin ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
@@ -173,19 +173,22 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
       if (options.outerSite === undefined) await visit.load(`${site}${path}`, options.isForeign ?? false)
       else {
         const outerPath = `/outer-${count}.html`
-        fixture.put(outerPath, `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`)
+        fixture.putPage(
+          outerPath,
+          `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`,
+        )
         await visit.goto(`${options.outerSite}${outerPath}`)
       }
       return visit
     },
     async openWithRequest(options) {
       const visit = await fixture.open(options)
-      const id = await visit.sign()
+      const id = await visit.requestSignature()
       return { visit, id, spot: await reach(visit.page, visit.button(uiTexts.sign)) }
     },
     async close() {
       await browser.close()
-      await Promise.all([sites.close(), frames.close()])
+      await Promise.all([siteServer.close(), frameServer.close()])
     },
   }
   return fixture
@@ -197,13 +200,13 @@ export class FrameVisit {
   readonly context: BrowserContext
   readonly source: string
   readonly browser: Browser
-  readonly complaints: string[] = []
+  readonly pageErrors: string[] = []
 
   readonly #skipTime: (() => Promise<void>) | undefined
 
   constructor(browser: Browser, context: BrowserContext, source: string, hasSkippableTime = false) {
     this.browser = browser
-    this.#skipTime = hasSkippableTime ? () => context.clock.fastForward(settledMs) : undefined
+    this.#skipTime = hasSkippableTime ? () => context.clock.fastForward(guardPauseMs) : undefined
     this.context = context
     this.source = source
   }
@@ -211,9 +214,9 @@ export class FrameVisit {
   async goto(url: string): Promise<void> {
     this.page = await this.context.newPage()
     this.page.setDefaultTimeout(timeoutMs)
-    this.page.on('pageerror', error => this.complaints.push(String(error)))
+    this.page.on('pageerror', error => this.pageErrors.push(String(error)))
     this.page.on('console', message => {
-      if (message.type() === 'error') this.complaints.push(message.text())
+      if (message.type() === 'error') this.pageErrors.push(message.text())
     })
     await this.page.goto(url)
   }
@@ -244,7 +247,7 @@ export class FrameVisit {
     ] as [string, unknown, string | undefined])
   }
 
-  /** Sends a request that needs approval. `answerTo` returns the response later. */
+  /** Sends a request that needs approval. `waitForAnswer` returns the response later. */
   async request(method: string, params: unknown, extraFields: object = {}): Promise<string> {
     const id = `request-${Math.random()}`
     const isSolana = method.startsWith('solana_')
@@ -259,7 +262,7 @@ export class FrameVisit {
     return id
   }
 
-  sign(text = 'Hello'): Promise<string> {
+  requestSignature(text = 'Hello'): Promise<string> {
     return this.request('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, '0x'])
   }
 
@@ -273,21 +276,21 @@ export class FrameVisit {
   }
 
   /** Clicks a button in a separate window. */
-  pressIn(ownPage: Page, name: string): Promise<void> {
-    return press(ownPage, ownPage.getByRole('button', { name }), this.#skipTime)
+  pressIn(windowPage: Page, name: string): Promise<void> {
+    return press(windowPage, windowPage.getByRole('button', { name }), this.#skipTime)
   }
 
   /** Clicks the frame's button that opens a separate window, and waits for that window. */
-  async openOwnWindow(press?: () => Promise<void>): Promise<Page> {
+  async openSeparateWindow(press?: () => Promise<void>): Promise<Page> {
     const openEvent = this.context.waitForEvent('page')
-    await (press?.() ?? this.press(ownWindowButton))
+    await (press?.() ?? this.press(separateWindowLabel))
     const otherPage = await openEvent
     otherPage.setDefaultTimeout(timeoutMs)
     await otherPage.locator('main.screen:not(.plain)').waitFor()
     return otherPage
   }
 
-  async answerTo(id: string): Promise<{ type: string; payload?: unknown }> {
+  async waitForAnswer(id: string): Promise<{ type: string; payload?: unknown }> {
     await this.until(requestId => window.frameMessages.some(message => message.id === requestId), id)
     return this.page.evaluate(
       requestId => window.frameMessages.find(message => message.id === requestId)!,
@@ -307,7 +310,7 @@ export class FrameVisit {
   }
 
   /** Returns whether a request is still pending after the frame has handled every click before this call. */
-  async isOpen(id: string): Promise<boolean> {
+  async isPending(id: string): Promise<boolean> {
     await this.settle()
     return !(await this.page.evaluate(
       requestId => window.frameMessages.some(message => message.id === requestId),
@@ -315,8 +318,8 @@ export class FrameVisit {
     ))
   }
 
-  async until<T>(isReached: (argument: T) => unknown, argument?: T): Promise<void> {
-    await this.page.waitForFunction(isReached as () => unknown, argument, {
+  async until<T>(predicate: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(predicate as () => unknown, argument, {
       polling: 50,
       timeout: timeoutMs,
     })
@@ -340,8 +343,8 @@ export class FrameVisit {
 
   async end(): Promise<void> {
     await this.context.close()
-    if (this.complaints.length)
-      throw new Error(`Unexpected errors of the page: ${this.complaints.join('\n')}`)
+    if (this.pageErrors.length)
+      throw new Error(`Unexpected errors of the page: ${this.pageErrors.join('\n')}`)
   }
 }
 
@@ -350,7 +353,7 @@ async function answerApprovalCall(
   approvals: Approvals,
   path: string,
   body: string,
-): Promise<Parameters<Answer>> {
+): Promise<Parameters<Respond>> {
   const {
     name,
     ticket,
@@ -361,7 +364,7 @@ async function answerApprovalCall(
   }
   const session = 'ann'
   const { signal } = new AbortController()
-  const json = (status: number, value: unknown): Parameters<Answer> => [
+  const json = (status: number, value: unknown): Parameters<Respond> => [
     status,
     'application/json',
     JSON.stringify(value ?? {}),
@@ -382,17 +385,17 @@ async function answerApprovalCall(
   }
 }
 
-type Answer = (
+type Respond = (
   status: number,
   type: string,
   body: string | Uint8Array,
   headers?: Record<string, string>,
 ) => void
 
-async function listen(handle: (url: URL, answer: Answer, body: string) => unknown) {
+async function listen(handle: (url: URL, respond: Respond, body: string) => unknown) {
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local')
-    const respond: Answer = (status, type, content, headers = {}) =>
+    const respond: Respond = (status, type, content, headers = {}) =>
       response.writeHead(status, { 'content-type': type, ...headers }).end(content)
     void text(request).then(body => handle(url, respond, body))
   })

@@ -1,15 +1,15 @@
-import type { SigningContent, Embedder, Prepared, RpcRequest } from '../../contract.ts'
+import type { SigningContent, Embedder, PreparedRequest, RpcRequest } from '../../contract.ts'
 import { Dispatcher, type Parts } from '../../page/dispatcher.ts'
 import type { LoginBrowser } from '../../page/login/browser.ts'
 import { createLogin } from '../../page/login/login.ts'
-import { memoryStore } from '../../page/wallet/vault-store.ts'
+import { createMemoryStore } from '../../page/wallet/vault-store.ts'
 import { createWallet } from '../../page/wallet/wallet.ts'
-import { walletChains } from '../../wallet-chains.ts'
+import { walletChainsOf } from '../../wallet-chains.ts'
 import type { Stack } from '../../../backend/stack.ts'
 import type { ForeignEnvironment, FrameMessage } from './foreign-client.ts'
 
 /** A fake of the frame's window: its storage, and requests with its origin. */
-export function frameWindow(ownUrl: string, storage = new Map<string, string>()): LoginBrowser {
+export function createFakeBrowser(ownUrl: string, storage = new Map<string, string>()): LoginBrowser {
   return {
     origin: ownUrl,
     send: (path, init) => {
@@ -40,9 +40,9 @@ export class InProcessFrame implements ForeignEnvironment {
   isShown = false
   /** The request is shown in a separate window. */
   isInSeparateWindow = false
-  /** Number of approved requests being signed. Each waits for `beforeSigning`. */
-  signing = 0
-  beforeSigning: Promise<void> = Promise.resolve()
+  /** Number of approved requests being signed. Each waits for `signingDelay`. */
+  signingCount = 0
+  signingDelay: Promise<void> = Promise.resolve()
   readonly #dispatcher: Dispatcher
   readonly #page = {} as MessageEventSource
   readonly #listeners: ((message: FrameMessage) => void)[] = []
@@ -61,36 +61,36 @@ export class InProcessFrame implements ForeignEnvironment {
     const approval: Parts['approval'] = {
       approve: (content, embedder, { signal }) =>
         new Promise((resolve, reject) => {
-          const pendingApproval = { content, embedder, signal, approve: () => settleOnce(resolve) }
-          const settleOnce = (settle: () => void) => {
+          const pendingApproval = { content, embedder, signal, approve: () => settlePending(resolve) }
+          const settlePending = (settle: () => void) => {
             const index = this.pendingApprovals.indexOf(pendingApproval)
             if (index >= 0) this.pendingApprovals.splice(index, 1)
             settle()
           }
           this.pendingApprovals.push(pendingApproval)
-          signal.addEventListener('abort', () => settleOnce(() => reject(signal.reason)))
+          signal.addEventListener('abort', () => settlePending(() => reject(signal.reason)))
         }),
       requestConsent: createPrompt('consent'),
       confirmEmailChange: createPrompt('change'),
       setTheme: () => {},
       setLanguage: () => {},
-      queueChanged: () => {},
-      isInOwnWindow: () => this.isInSeparateWindow,
+      updateWaitingCount: () => {},
+      isInSeparateWindow: () => this.isInSeparateWindow,
     }
-    const wallet = createWallet({ chains: walletChains(stack.urls), store: memoryStore() })
-    const prepare = async (request: RpcRequest): Promise<Prepared> => {
+    const wallet = createWallet({ chains: walletChainsOf(stack.urls), store: createMemoryStore() })
+    const prepare = async (request: RpcRequest): Promise<PreparedRequest> => {
       const { content, perform } = await wallet.prepare(request)
-      const waitForSignature = async () => {
-        this.signing++
-        await this.beforeSigning
+      const performDelayed = async () => {
+        this.signingCount++
+        await this.signingDelay
         return perform()
       }
-      return { content, perform: waitForSignature }
+      return { content, perform: performDelayed }
     }
     this.#dispatcher = new Dispatcher(
       {
         login: createLogin({
-          browser: frameWindow(ownOrigin, storage),
+          browser: createFakeBrowser(ownOrigin, storage),
           confirmEmailChange: (...args) => this.#dispatcher.confirmEmailChange(...args),
         }),
         wallet: { ...wallet, prepare },

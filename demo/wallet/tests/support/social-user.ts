@@ -1,6 +1,6 @@
 /** A user on the pages of a social network. Follows redirects with cookies, up to the first URL that begins with `stopAt`. */
 export class SocialUser {
-  readonly #jar = new Map<string, string>()
+  readonly #cookies = new Map<string, string>()
 
   /** Opens the first page of a login. Resolves with its URL after redirects. */
   async open(uri: string): Promise<string> {
@@ -12,7 +12,7 @@ export class SocialUser {
     const response = await fetch(loginPage, {
       method: 'POST',
       redirect: 'manual',
-      headers: { cookie: this.cookies() },
+      headers: { cookie: this.getCookieHeader() },
       body: new URLSearchParams(form),
     })
     return this.#follow(response, loginPage, stopAt)
@@ -27,32 +27,32 @@ export class SocialUser {
   }
 
   async #get(url: string): Promise<Response> {
-    return fetch(url, { redirect: 'manual', headers: { cookie: this.cookies() } })
+    return fetch(url, { redirect: 'manual', headers: { cookie: this.getCookieHeader() } })
   }
 
-  async #follow(firstResponse: Response, from: string, stopAt: string | undefined): Promise<string> {
+  async #follow(firstResponse: Response, startUrl: string, stopAt: string | undefined): Promise<string> {
     let response = firstResponse
-    let index = from
+    let url = startUrl
     for (;;) {
       for (const cookie of response.headers.getSetCookie()) {
         const [pair = ''] = cookie.split(';')
-        const equals = pair.indexOf('=')
-        this.#jar.set(pair.slice(0, equals), pair.slice(equals + 1))
+        const separatorIndex = pair.indexOf('=')
+        this.#cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1))
       }
       await response.body?.cancel()
       const location = response.headers.get('location')
       if (!location) {
-        if (!response.ok) throw new Error(`${response.status} at ${index}`)
-        return index
+        if (!response.ok) throw new Error(`${response.status} at ${url}`)
+        return url
       }
-      index = new URL(location, index).href
-      if (stopAt && index.startsWith(stopAt)) return index
-      response = await this.#get(index)
+      url = new URL(location, url).href
+      if (stopAt && url.startsWith(stopAt)) return url
+      response = await this.#get(url)
     }
   }
 
   /** Returns the cookies as a header value. */
-  cookies(): string {
-    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  getCookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 }

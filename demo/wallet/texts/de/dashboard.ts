@@ -6,11 +6,12 @@ export const texts: Readonly<Record<keyof typeof english, string>> = {
   intro:
     'Logge dich noch einmal ein, um deine Wiederherstellungsphrase zu sehen. Damit öffnest du deine Konten in jeder anderen Wallet.',
   email: 'E-Mail',
-  next: 'Weiter',
-  or: 'oder weiter mit',
-  mail: 'Sieh in deine E-Mails',
-  link: 'Wir haben einen Link an {email} geschickt. Öffne ihn auf einem beliebigen Gerät und bestätige dieses.',
-  again: 'Von vorn beginnen',
+  continue: 'Weiter',
+  orContinueWith: 'oder weiter mit',
+  checkEmail: 'Sieh in deine E-Mails',
+  linkSent:
+    'Wir haben einen Link an {email} geschickt. Öffne ihn auf einem beliebigen Gerät und bestätige dieses.',
+  startOver: 'Von vorn beginnen',
   code: 'Gib den Code ein',
   codeField: 'Code an {email}',
   blocked: 'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite.',
@@ -20,12 +21,13 @@ export const texts: Readonly<Record<keyof typeof english, string>> = {
   farcaster: 'Weiter mit Farcaster',
   openFarcaster: 'Farcaster öffnen',
   account: 'Dein Konto',
-  care: 'Wer diese Phrase kennt, kontrolliert deine Wallet. Achte darauf, dass niemand sonst deinen Bildschirm sieht.',
-  show: 'Wiederherstellungsphrase anzeigen',
-  leave: 'Überall ausloggen',
+  phraseWarning:
+    'Wer diese Phrase kennt, kontrolliert deine Wallet. Achte darauf, dass niemand sonst deinen Bildschirm sieht.',
+  showPhrase: 'Wiederherstellungsphrase anzeigen',
+  logOutEverywhere: 'Überall ausloggen',
   loggedOut: 'Du bist in allen Browsern ausgeloggt.',
-  words: 'Deine Wiederherstellungsphrase: 24 Wörter',
-  write:
+  phraseTitle: 'Deine Wiederherstellungsphrase: 24 Wörter',
+  phraseAdvice:
     'Schreib die Wörter in dieser Reihenfolge auf und bewahre sie so auf, dass niemand sonst sie findet.',
   done: 'Fertig',
 }

@@ -6,8 +6,8 @@ export const texts: Readonly<Record<keyof typeof english, string>> = {
   network: 'Netzwerk',
   address: 'Adresse',
   add: '10 Token hinzufügen',
-  wrong: 'Keine gültige Adresse für dieses Netzwerk',
-  working: 'Token werden gesendet',
+  invalidAddress: 'Keine gültige Adresse für dieses Netzwerk',
+  sending: 'Token werden gesendet',
   done: '10 Token auf {network} hinzugefügt.',
-  down: 'Das Netzwerk ist nicht erreichbar.',
+  unreachable: 'Das Netzwerk ist nicht erreichbar.',
 }

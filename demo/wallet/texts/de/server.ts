@@ -2,27 +2,27 @@ import type { texts as english } from '../en/server.ts'
 
 /** German texts of the server. */
 export const texts: Readonly<Record<keyof typeof english, string>> = {
-  'site.claims': 'Diese Website nennt sich {name}. Wir haben das nicht geprüft.',
+  'site.claimedName': 'Diese Website nennt sich {name}. Wir haben das nicht geprüft.',
   'browser.both': '{browser} unter {system}',
   'browser.system': 'einem Browser unter {system}',
-  'browser.none': 'einem unbekannten Browser',
-  'device.ask': 'Neues Gerät bestätigen?',
-  'device.who': 'Jemand möchte sich hier mit {browser} als {email} einloggen.',
+  'browser.unknown': 'einem unbekannten Browser',
+  'device.title': 'Neues Gerät bestätigen?',
+  'device.request': 'Jemand möchte sich hier mit {browser} als {email} einloggen.',
   'device.new': 'Dieses Gerät ist neu.',
-  'device.only': 'Bestätige nur, wenn du das gerade selbst angefordert hast.',
+  'device.warning': 'Bestätige nur, wenn du das gerade selbst angefordert hast.',
   'device.approve': 'Dieses Gerät bestätigen',
   'device.refuse': 'Das war ich nicht',
   'device.refused': 'Login abgelehnt',
-  'device.nobody': 'Niemand wurde eingeloggt. Du kannst diese Seite schließen.',
+  'device.refusedText': 'Niemand wurde eingeloggt. Du kannst diese Seite schließen.',
   'link.ended': 'Dieser Link funktioniert nicht mehr',
   'link.again':
     'Er wurde schon verwendet oder ist abgelaufen. Fang noch einmal an, dann bekommst du einen neuen.',
-  'share.ask': 'Dein Konto teilen?',
+  'share.title': 'Dein Konto teilen?',
   'share.login': 'Du loggst dich hier mit {name} ein.',
   'share.text':
     'Diese Website sieht dann deine Adressen und deine E-Mail oder deinen Benutzernamen und kann dich um Signaturen bitten. Ohne deine Bestätigung kann sie nichts bewegen.',
-  'share.yes': 'Konto teilen',
-  'share.no': 'Abbrechen',
+  'share.approve': 'Konto teilen',
+  'share.refuse': 'Abbrechen',
   'share.refused': 'Dein Konto wurde nicht geteilt',
   'code.title': 'Dein Code',
   'code.enter': 'Gib diesen Code unter der Adresse oben ein, und nirgends sonst:',
@@ -44,13 +44,13 @@ export const texts: Readonly<Record<keyof typeof english, string>> = {
   'change.linkSubject': 'Deine Login-E-Mail ändern?',
   'change.linkText':
     '{email} soll diese Adresse ersetzen. Wer E-Mails an jene Adresse lesen kann, könnte sich dann einloggen und dein Guthaben ausgeben. Wenn du das möchtest, öffne diesen Link:',
-  'change.ask': 'Deine Login-E-Mail ändern?',
+  'change.title': 'Deine Login-E-Mail ändern?',
   'change.from': 'Aktuelle Adresse',
   'change.to': 'Neue Adresse',
   'change.danger':
     'Wer E-Mails an die neue Adresse lesen kann, kann sich danach in dieses Konto einloggen und alles darin verwenden.',
-  'change.yes': 'Code anzeigen',
-  'change.no': 'Meine E-Mail behalten',
+  'change.approve': 'Code anzeigen',
+  'change.refuse': 'Meine E-Mail behalten',
   'change.refused': 'Deine E-Mail bleibt, wie sie ist',
   'new.subject': '{code} bestätigt deine E-Mail',
   'new.text':
@@ -63,6 +63,6 @@ export const texts: Readonly<Record<keyof typeof english, string>> = {
   'window.ended': 'Dieser Login ist abgelaufen',
   'window.again': 'Schließ dieses Fenster und fang noch einmal an.',
   'window.foreign': 'Diese Seite darf diese Wallet nicht verwenden',
-  'window.nothing':
+  'window.foreignText':
     'Der Login wurde anderswo begonnen. Es wurde nichts weitergegeben. Du kannst dieses Fenster schließen.',
 }

@@ -4,8 +4,8 @@ export const texts = {
   network: 'Network',
   address: 'Address',
   add: 'Add 10 tokens',
-  wrong: 'Not a valid address for this network',
-  working: 'Sending tokens',
+  invalidAddress: 'Not a valid address for this network',
+  sending: 'Sending tokens',
   done: '10 tokens added on {network}.',
-  down: 'The network can’t be reached.',
+  unreachable: 'The network can’t be reached.',
 } as const

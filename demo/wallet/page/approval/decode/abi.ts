@@ -74,7 +74,7 @@ const functions = parseAbi([
 ])
 
 const functionsBySelector = new Map<string, Abi[number]>(
-  functions.map(functionName => [toFunctionSelector(functionName), functionName]),
+  functions.map(abiFunction => [toFunctionSelector(abiFunction), abiFunction]),
 )
 
 export interface DecodedCall {

@@ -1,14 +1,14 @@
 import { createCaution, createDanger, type Row, type Warning } from '../description.ts'
 import {
-  addressRow,
-  amountRow,
+  createAddressRow,
+  createAmountRow,
   type Context,
   warnUncheckedDecimals,
-  fullAddress,
+  formatAddress,
   isUnlimited,
   formatNumber,
   formatTokenAmount,
-  tokenName,
+  tokenNameOf,
 } from './context.ts'
 
 export interface Allowance {
@@ -31,15 +31,15 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
   const { token: address, spender, units, change, canBeItem = false } = input
   const { translate, readToken } = context
   const token = await readToken(address)
-  const name = tokenName(token, address)
+  const name = tokenNameOf(token, address)
   const addressRows: Row[] = [
-    addressRow(translate('call.spender'), spender),
-    addressRow(translate('call.token'), address),
+    createAddressRow(translate('call.spender'), spender),
+    createAddressRow(translate('call.token'), address),
   ]
   if (canBeItem && token.isCollection)
     return {
       title: translate('allow.item', { token: name }),
-      rows: [amountRow(translate('call.item'), formatNumber(units, context)), ...addressRows],
+      rows: [createAmountRow(translate('call.item'), formatNumber(units, context)), ...addressRows],
       warnings: [],
     }
   const amount = formatTokenAmount(units, token, address, context)
@@ -48,13 +48,13 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
   const amountText = isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
   const label = translate(canBeItem && token.decimals === undefined ? 'call.amountOrItem' : 'call.amount')
   const rows = [
-    amountRow(label, amountText, isUnlimitedAmount && change !== 'less' ? 'danger' : undefined),
+    createAmountRow(label, amountText, isUnlimitedAmount && change !== 'less' ? 'danger' : undefined),
     ...addressRows,
   ]
   if (change === 'less') return { title: translate('allow.less', { token: name }), rows, warnings: [] }
   if (units === 0n && !change)
     return { title: translate('allow.remove', { token: name }), rows, warnings: [] }
-  const spenderAddress = fullAddress(spender)
+  const spenderAddress = formatAddress(spender)
   const warning = isUnlimitedAmount
     ? createDanger(translate('allow.unlimited', { spender: spenderAddress, token: name }))
     : createCaution(translate(change ? 'allow.added' : 'allow.limited', { spender: spenderAddress, amount }))

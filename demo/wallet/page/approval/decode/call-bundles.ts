@@ -21,7 +21,7 @@ export const hasInnerCalls = ({ name }: DecodedCall): boolean => bundleFunctions
 interface InnerCalls {
   readonly calls: readonly Call[]
   /** One of the calls executes another contract's code as the account itself (delegatecall). */
-  readonly isDelegate: boolean
+  readonly hasDelegateCall: boolean
 }
 
 interface PackedCall {
@@ -35,25 +35,25 @@ export function readInnerCalls({ name, args }: DecodedCall, to: Hex): InnerCalls
   if (name === 'multiSend') return readMultiSend(args[0] as Hex)
   if (name === 'multicall') {
     const data = (args.length === 2 ? args[1] : args[0]) as readonly Hex[]
-    return { calls: data.map(hex => ({ to, value: 0n, data: hex })), isDelegate: false }
+    return { calls: data.map(hex => ({ to, value: 0n, data: hex })), hasDelegateCall: false }
   }
   if (/^aggregate|^executeBatch$/.test(name)) {
     const packedCalls = args[0] as readonly PackedCall[]
     const calls = packedCalls.map(({ target, value = 0n, data }) => ({ to: target, value, data }))
-    return { calls, isDelegate: false }
+    return { calls, hasDelegateCall: false }
   }
   const [target, value, data, operation] = args as readonly [Hex, bigint, Hex, number | undefined]
-  return { calls: [{ to: target, value, data }], isDelegate: name !== 'execute' && operation === 1 }
+  return { calls: [{ to: target, value, data }], hasDelegateCall: name !== 'execute' && operation === 1 }
 }
 
 /** Decodes the packed encoding of Safe's MultiSend. Each call consists of its operation, recipient, value, data length and data. */
 function readMultiSend(bytes: Hex): InnerCalls | undefined {
   const hex = bytes.slice(2)
   const calls: Call[] = []
-  let isDelegate = false
+  let hasDelegateCall = false
   for (let offset = 0; offset < hex.length; ) {
     if (hex.length - offset < 170) return undefined
-    isDelegate ||= hex.slice(offset, offset + 2) !== '00'
+    hasDelegateCall ||= hex.slice(offset, offset + 2) !== '00'
     const to: Hex = `0x${hex.slice(offset + 2, offset + 42)}`
     const value = BigInt(`0x${hex.slice(offset + 42, offset + 106)}`)
     const length = BigInt(`0x${hex.slice(offset + 106, offset + 170)}`) * 2n
@@ -62,5 +62,5 @@ function readMultiSend(bytes: Hex): InnerCalls | undefined {
     calls.push({ to, value, data: `0x${hex.slice(offset + 170, Number(end))}` })
     offset = Number(end)
   }
-  return { calls, isDelegate }
+  return { calls, hasDelegateCall }
 }

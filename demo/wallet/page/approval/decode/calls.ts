@@ -10,10 +10,17 @@ import {
 } from '../description.ts'
 import { type DecodedCall, readCall } from './abi.ts'
 import { readInnerCalls, hasInnerCalls } from './call-bundles.ts'
-import { addressRow, amountRow, type Context, isSameAddress, formatNativeAmount, visible } from './context.ts'
+import {
+  createAddressRow,
+  createAmountRow,
+  type Context,
+  isSameAddress,
+  formatNativeAmount,
+  toVisibleText,
+} from './context.ts'
 import { describeControl } from './control.ts'
 import { describeSwap } from './swaps.ts'
-import { describeToken } from './token-calls.ts'
+import { describeTokenCall } from './token-calls.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 /** Maximum nesting of calls that is decoded. Deeper calls are shown as unreadable. */
@@ -24,7 +31,7 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
   const { translate, account } = context
   const { to, value, data } = call
   const paymentRows: Row[] =
-    value > 0n ? [amountRow(translate('call.sendNative'), formatNativeAmount(value, context))] : []
+    value > 0n ? [createAmountRow(translate('call.sendNative'), formatNativeAmount(value, context))] : []
   if (!to)
     return {
       title: translate('call.create'),
@@ -41,19 +48,19 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
           ? translate('call.send', { amount: formatNativeAmount(value, context) })
           : translate('call.nothing'),
       warnings,
-      rows: [...paymentRows, addressRow(translate('call.to'), to)],
+      rows: [...paymentRows, createAddressRow(translate('call.to'), to)],
     }
-  if (isSameAddress(to, account.address)) warnings.push(createDanger(translate('call.own')))
+  if (isSameAddress(to, account.address)) warnings.push(createDanger(translate('call.ownAccount')))
   const decodedCall = readCall(data)
   if (!decodedCall)
     return {
       title: translate('unreadable'),
       warnings: [...warnings, createDanger(translate('unreadable.call'))],
-      rows: [...paymentRows, addressRow(translate('call.contractRow'), to)],
+      rows: [...paymentRows, createAddressRow(translate('call.contractRow'), to)],
       raw: data,
     }
   if (decodedCall.hasTrailingData) warnings.push(createCaution(translate('call.extra')))
-  const description = await describeDecoded(decodedCall, { ...call, to }, context, depth)
+  const description = await describeDecodedCall(decodedCall, { ...call, to }, context, depth)
   return {
     title: description.title,
     warnings: [...(description.warnings ?? []), ...warnings],
@@ -63,7 +70,7 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
   }
 }
 
-async function describeDecoded(
+async function describeDecodedCall(
   decodedCall: DecodedCall,
   call: Call & { readonly to: Hex },
   context: Context,
@@ -71,17 +78,17 @@ async function describeDecoded(
 ): Promise<PartDescription> {
   const { translate } = context
   const knownDescription =
-    (await describeToken(decodedCall, call, context)) ??
+    (await describeTokenCall(decodedCall, call, context)) ??
     (await describeSwap(decodedCall, call, context)) ??
     describeControl(decodedCall, call, context)
   if (knownDescription) return knownDescription
   if (hasInnerCalls(decodedCall)) {
     const nestedCalls = depth < maxDepth ? readInnerCalls(decodedCall, call.to) : undefined
-    const rows = [addressRow(translate('call.contractRow'), call.to)]
+    const rows = [createAddressRow(translate('call.contractRow'), call.to)]
     const title = translate('call.named', { name: decodedCall.name })
     if (!nestedCalls) return { title, rows, warnings: [createDanger(translate('unreadable.call'))] }
     const parts = await Promise.all(nestedCalls.calls.map(call => describeCall(call, context, depth + 1)))
-    const warnings = nestedCalls.isDelegate ? [createDanger(translate('call.delegate'))] : []
+    const warnings = nestedCalls.hasDelegateCall ? [createDanger(translate('call.delegate'))] : []
     return {
       title,
       rows,
@@ -91,17 +98,17 @@ async function describeDecoded(
   }
   return {
     title: translate('call.named', { name: decodedCall.name }),
-    rows: [addressRow(translate('call.contractRow'), call.to), ...getArgumentRows(decodedCall)],
+    rows: [createAddressRow(translate('call.contractRow'), call.to), ...createArgumentRows(decodedCall)],
   }
 }
 
 const withTitle = (part: Part, title: string): Part => ({ ...part, title })
 
 /** Creates a row for each argument of a function that has no specific description. */
-function getArgumentRows({ inputs, args }: DecodedCall): Row[] {
+function createArgumentRows({ inputs, args }: DecodedCall): Row[] {
   return inputs.map(({ name = '', type }, index): Row => {
     const value = args[index]
-    if (type === 'address') return addressRow(name, value)
+    if (type === 'address') return createAddressRow(name, value)
     const text = typeof value === 'bigint' || typeof value === 'number' ? String(value) : formatValue(value)
     return { label: name, value: text, kind: 'code' }
   })
@@ -109,8 +116,10 @@ function getArgumentRows({ inputs, args }: DecodedCall): Row[] {
 
 const formatValue = (value: unknown): string =>
   typeof value === 'string'
-    ? visible(value)
-    : visible(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)))
+    ? toVisibleText(value)
+    : toVisibleText(
+        JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)),
+      )
 
 /** Describes every call of a batch, in order. */
 export async function describeCalls(calls: readonly Call[], context: Context): Promise<Part[]> {

@@ -14,7 +14,7 @@ export interface Context {
   readonly chainId: SigningContent['chainId']
   readonly account: SigningContent['account']
   readonly readToken: ReadToken
-  readonly native: { readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
   /** Wall clock, in seconds. Used only to determine whether a date has passed. */
   readonly nowSeconds: bigint
 }
@@ -25,42 +25,42 @@ export function formatAmount(units: bigint, decimals: number, symbol: string, { 
 }
 
 export const formatNativeAmount = (units: bigint, context: Context): string =>
-  formatAmount(units, context.native.decimals, context.native.symbol, context)
+  formatAmount(units, context.nativeCurrency.decimals, context.nativeCurrency.symbol, context)
 
 export const formatNumber = (units: bigint, { language }: Context): string =>
   formatExactAmount(units.toString(), language)
 
 /** Formats a token amount. Uses base units if the decimals are unknown. */
 export function formatTokenAmount(units: bigint, token: Token, address: string, context: Context): string {
-  const name = tokenName(token, address)
+  const name = tokenNameOf(token, address)
   if (token.decimals === undefined)
     return `${context.translate('amount.base', { units: formatNumber(units, context) })} (${name})`
   return formatAmount(units, token.decimals, name, context)
 }
 
 /** Returns the symbol that a token claims, or its shortened address if it has none. */
-export const tokenName = ({ symbol }: Token, address: string): string =>
-  symbol ?? shortAddress(fullAddress(address))
+export const tokenNameOf = ({ symbol }: Token, address: string): string =>
+  symbol ?? shortenAddress(formatAddress(address))
 
 export const warnUncheckedDecimals = (token: Token, { translate }: Context): Warning[] =>
   token.decimals === undefined && !token.isCollection ? [createCaution(translate('amount.unknown'))] : []
 
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
+export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
 
 /** Returns an EVM address in full with its checksum, or any other value as text with its invisible characters shown as codes. */
-export const fullAddress = (value: unknown): string => {
+export const formatAddress = (value: unknown): string => {
   const text = String(value)
   return isAddress(text, { strict: false }) ? getAddress(text) : toVisibleText(text)
 }
 
-export const addressRow = (label: string, value: unknown, tone?: Row['tone']): Row => ({
+export const createAddressRow = (label: string, value: unknown, tone?: Row['tone']): Row => ({
   label,
-  value: fullAddress(value),
+  value: formatAddress(value),
   kind: 'address',
   tone,
 })
 
-export const amountRow = (label: string, value: string, tone?: Row['tone']): Row => ({
+export const createAmountRow = (label: string, value: string, tone?: Row['tone']): Row => ({
   label,
   value,
   kind: 'amount',
@@ -97,4 +97,4 @@ export function createExpiryWarning(seconds: bigint, context: Context): Warning 
   return createCaution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))
 }
 
-export { toVisibleText as visible }
+export { toVisibleText }

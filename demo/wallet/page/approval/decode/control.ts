@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
 import { createDanger, type PartDescription, type Row } from '../description.ts'
 import type { DecodedCall } from './abi.ts'
-import { addressRow, type Context, isSameAddress } from './context.ts'
+import { createAddressRow, type Context, isSameAddress } from './context.ts'
 
 const controlFunctions = new Set([
   'transferOwnership',
@@ -31,11 +31,11 @@ export function describeControl(
   return {
     title: translate('call.named', { name }),
     rows: [
-      addressRow(translate('call.contractRow'), to),
+      createAddressRow(translate('call.contractRow'), to),
       ...inputs.map(
         (input, index): Row =>
           input.type === 'address'
-            ? addressRow(input.name ?? '', args[index])
+            ? createAddressRow(input.name ?? '', args[index])
             : { label: input.name ?? '', value: String(args[index]), kind: 'code' },
       ),
     ],

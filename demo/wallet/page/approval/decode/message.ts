@@ -8,14 +8,14 @@ import {
 } from '../description.ts'
 import { encodeHex } from '../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
-import { type Context, isSameAddress, visible } from './context.ts'
+import { type Context, isSameAddress, toVisibleText } from './context.ts'
 import { resemblesField, readSignIn, type SignIn } from './sign-in.ts'
 import { UnreadableData } from './typed-fields.ts'
 
 /** Maximum length of a message in bytes: four for each character that fits on a screen. */
 const maxBytes = 4 * maxCharacters
 
-export interface ReadMessage {
+export interface DecodedMessage {
   readonly text?: string
   readonly warnings: readonly Warning[]
   readonly parts: readonly Part[]
@@ -25,7 +25,7 @@ export interface ReadMessage {
  * Decodes a message. Bytes that are not text are returned in hex. A sign-in is compared with the requesting origin, the account and the
  * network. Throws UnreadableData if the message is too long.
  */
-export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
+export function readMessage(bytes: Uint8Array, context: Context): DecodedMessage {
   const { translate } = context
   // A longer text cannot be shown, so it is not decoded.
   if (bytes.length > maxBytes) throw new UnreadableData('The message is too long')
@@ -71,13 +71,16 @@ function decodeText(bytes: Uint8Array): string | undefined {
 function resemblesTransaction(bytes: Uint8Array, { chainId }: Context): boolean {
   if (!chainId.startsWith('solana:')) return false
   const start = bytes[0] === 0x80 ? 1 : 0
-  const [signers = 0, readSigners = 0, readOthers = 0, keys = 0] = bytes.subarray(start, start + 4)
+  const [signerCount = 0, readonlySignerCount = 0, readonlyNonSignerCount = 0, keyCount = 0] = bytes.subarray(
+    start,
+    start + 4,
+  )
   return (
-    signers > 0 &&
-    signers <= keys &&
-    readSigners < signers &&
-    readOthers <= keys - signers &&
-    bytes.length >= start + 4 + keys * 32 + 33
+    signerCount > 0 &&
+    signerCount <= keyCount &&
+    readonlySignerCount < signerCount &&
+    readonlyNonSignerCount <= keyCount - signerCount &&
+    bytes.length >= start + 4 + keyCount * 32 + 33
   )
 }
 
@@ -95,35 +98,40 @@ const resemblesSignIn = (text: string): boolean =>
 function describeSignIn(text: string, context: Context): Part | undefined {
   const { translate, origin, account } = context
   const signIn = readSignIn(text)
-  if (!signIn) return resemblesSignIn(text) ? describeMalformed(text, context) : undefined
+  if (!signIn) return resemblesSignIn(text) ? describeMalformedSignIn(text, context) : undefined
   const { domain, address, statement, fields, resources } = signIn
   const warnings: Warning[] = []
   const uri = fields.get('URI')
-  const domainText = visible(domain)
+  const domainText = toVisibleText(domain)
   if (!isDomainOf(signIn, origin))
     warnings.push(createDanger(translate('signIn.mismatch', { domain: domainText, origin })))
   else if (uri !== undefined && !isUriOfOrigin(uri, origin))
-    warnings.push(createDanger(translate('signIn.mismatch', { domain: visible(uri), origin })))
+    warnings.push(createDanger(translate('signIn.mismatch', { domain: toVisibleText(uri), origin })))
   // EVM addresses are compared case-insensitively. The grammar has already verified their checksum.
   const isOwnAddress = account.address.startsWith('0x')
     ? isSameAddress(address, account.address)
     : address === account.address
-  if (!isOwnAddress) warnings.push(createDanger(translate('signIn.account', { address: visible(address) })))
+  if (!isOwnAddress)
+    warnings.push(createDanger(translate('signIn.account', { address: toVisibleText(address) })))
   const chain = fields.get('Chain ID')
   if (chain !== undefined && !isChainOf(chain, context))
-    warnings.push(createDanger(translate('signIn.chain', { chain: visible(chain) })))
+    warnings.push(createDanger(translate('signIn.chain', { chain: toVisibleText(chain) })))
   if (statement !== undefined && resemblesField(statement))
-    warnings.push(createDanger(translate('signIn.posing')))
-  const expires = Date.parse(fields.get('Expiration Time') ?? '')
-  if (expires < Number(context.nowSeconds) * 1000) warnings.push(createCaution(translate('signIn.expired')))
+    warnings.push(createDanger(translate('signIn.imitation')))
+  const expiryMs = Date.parse(fields.get('Expiration Time') ?? '')
+  if (expiryMs < Number(context.nowSeconds) * 1000) warnings.push(createCaution(translate('signIn.expired')))
   const recapResources = resources.filter(resource => /^urn:recap:/i.test(resource))
   if (recapResources.length)
-    warnings.push(createDanger(translate('signIn.rights', { rights: visible(recapResources.join(' ')) })))
+    warnings.push(
+      createDanger(translate('signIn.rights', { rights: toVisibleText(recapResources.join(' ')) })),
+    )
   const rows: Row[] = [
-    ...(statement === undefined ? [] : [{ label: translate('signIn.statement'), value: visible(statement) }]),
-    ...[...fields].map(([label, value]): Row => ({ label, value: visible(value), kind: 'code' })),
+    ...(statement === undefined
+      ? []
+      : [{ label: translate('signIn.statement'), value: toVisibleText(statement) }]),
+    ...[...fields].map(([label, value]): Row => ({ label, value: toVisibleText(value), kind: 'code' })),
     ...resources.map(
-      (value): Row => ({ label: translate('signIn.resource'), value: visible(value), kind: 'code' }),
+      (value): Row => ({ label: translate('signIn.resource'), value: toVisibleText(value), kind: 'code' }),
     ),
   ]
   return { title: translate('signIn.title', { domain: domainText }), warnings, rows }
@@ -132,7 +140,7 @@ function describeSignIn(text: string, context: Context): Part | undefined {
 const maxDomainLength = 255
 
 /** Describes a malformed sign-in with a warning, because a lenient site may accept it. */
-function describeMalformed(text: string, { translate, origin }: Context): Part {
+function describeMalformedSignIn(text: string, { translate, origin }: Context): Part {
   const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
     ({ index }) =>
       text
@@ -145,7 +153,7 @@ function describeMalformed(text: string, { translate, origin }: Context): Part {
   )
   const warnings = otherDomains
     .slice(0, 3)
-    .map(domain => createDanger(translate('signIn.mismatch', { domain: visible(domain), origin })))
+    .map(domain => createDanger(translate('signIn.mismatch', { domain: toVisibleText(domain), origin })))
   return {
     title: translate('message.title'),
     warnings: [...warnings, createDanger(translate('signIn.malformed'))],

@@ -8,18 +8,18 @@ import {
   type Warning,
 } from '../description.ts'
 import {
-  addressRow,
+  createAddressRow,
   type Context,
   formatNumber,
-  fullAddress,
+  formatAddress,
   isSameAddress,
   formatNativeAmount,
   formatTokenAmount,
-  tokenName,
+  tokenNameOf,
   createExpiryWarning,
-  visible,
+  toVisibleText,
 } from './context.ts'
-import { domainName, type Fields, fieldsOf } from './typed-values.ts'
+import { domainNameOf, type Fields, fieldsOf } from './typed-values.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
@@ -31,7 +31,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   const { translate } = context
   const message = fieldsOf(data.message)
   const title = translate('typed.order', {
-    name: visible([domainName(data), data.primaryType].filter(Boolean).join(', ')),
+    name: toVisibleText([domainNameOf(data), data.primaryType].filter(Boolean).join(', ')),
   })
   const warning = createDanger(translate('typed.orderText'))
   if (message.has('tree')) {
@@ -47,13 +47,13 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   for (const [offeredField, offeredAmountField, receivedField, receivedAmountField] of orderFields) {
     if (!message.has(offeredField, receivedField)) continue
     const rows = [
-      await createSumRow(
+      await createAssetRow(
         translate('typed.offers'),
         message.text(offeredField),
         message.units(offeredAmountField),
         context,
       ),
-      await createSumRow(
+      await createAssetRow(
         translate('typed.gets'),
         message.text(receivedField),
         message.units(receivedAmountField),
@@ -81,26 +81,26 @@ const orderFields = [
 const flattenOrders = (node: Fields): Fields[] =>
   node.has('offer')
     ? [node]
-    : ['0', '1'].flatMap(side => (node.has(side) ? flattenOrders(node.inner(side)) : []))
+    : ['0', '1'].flatMap(side => (node.has(side) ? flattenOrders(node.struct(side)) : []))
 
 async function describeSeaportOrder(order: Fields, context: Context): Promise<Part> {
   const { translate, account } = context
   const offeredRows = await Promise.all(
     order
       .list('offer')
-      .map(item => createItemRow(translate('typed.offers'), item, highestUnits(item), context)),
+      .map(item => createItemRow(translate('typed.offers'), item, maxUnitsOf(item), context)),
   )
   const receivedItems = order
     .list('consideration')
     .filter(item => isSameAddress(item.text('recipient'), account.address))
   const receivedRows = await Promise.all(
-    receivedItems.map(item => createItemRow(translate('typed.gets'), item, lowestUnits(item), context)),
+    receivedItems.map(item => createItemRow(translate('typed.gets'), item, minUnitsOf(item), context)),
   )
   const emptyRows: Row[] = receivedRows.length
     ? []
     : [{ label: translate('typed.gets'), value: translate('typed.nothing'), tone: 'danger' }]
   const isGift =
-    offeredRows.length > 0 && (!receivedRows.length || receivedItems.every(item => lowestUnits(item) === 0n))
+    offeredRows.length > 0 && (!receivedRows.length || receivedItems.every(item => minUnitsOf(item) === 0n))
   return {
     title: translate('typed.order', { name: 'Seaport' }),
     rows: [...offeredRows, ...receivedRows, ...emptyRows],
@@ -112,39 +112,39 @@ async function describeSeaportOrder(order: Fields, context: Context): Promise<Pa
 }
 
 /** Returns both amounts of a Seaport item in ascending order. The amount changes from one to the other until the order expires. */
-function amountRange(item: Fields): readonly [bigint, bigint] {
+function amountRangeOf(item: Fields): readonly [bigint, bigint] {
   const startUnits = item.units('startAmount') ?? 0n
   const endUnits = item.units('endAmount') ?? startUnits
   return startUnits < endUnits ? [startUnits, endUnits] : [endUnits, startUnits]
 }
 
-const lowestUnits = (item: Fields): bigint => amountRange(item)[0]
-const highestUnits = (item: Fields): bigint => amountRange(item)[1]
+const minUnitsOf = (item: Fields): bigint => amountRangeOf(item)[0]
+const maxUnitsOf = (item: Fields): bigint => amountRangeOf(item)[1]
 
 /** Creates the row of a Seaport item. Item type 0 is the native currency, 1 is a token, and higher types are items of a collection. */
 async function createItemRow(label: string, item: Fields, units: bigint, context: Context): Promise<Row> {
-  const kind = item.units('itemType') ?? 1n
-  if (kind === 0n) return { label, value: formatNativeAmount(units, context), kind: 'amount' }
-  const address = fullAddress(item.text('token'))
+  const itemType = item.units('itemType') ?? 1n
+  if (itemType === 0n) return { label, value: formatNativeAmount(units, context), kind: 'amount' }
+  const address = formatAddress(item.text('token'))
   const token = await context.readToken(address)
   const value =
-    kind === 1n
+    itemType === 1n
       ? formatTokenAmount(units, token, address, context)
-      : `${formatNumber(units, context)} × ${tokenName(token, address)} #${visible(item.text('identifierOrCriteria'))}`
+      : `${formatNumber(units, context)} × ${tokenNameOf(token, address)} #${toVisibleText(item.text('identifierOrCriteria'))}`
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
-async function createSumRow(
+async function createAssetRow(
   label: string,
   address: string,
   units: bigint | undefined,
   context: Context,
 ): Promise<Row> {
-  if (units === undefined) return addressRow(label, address)
+  if (units === undefined) return createAddressRow(label, address)
   if (isSameAddress(address, zeroAddress))
     return { label, value: formatNativeAmount(units, context), kind: 'amount' }
   const value = formatTokenAmount(units, await context.readToken(address), address, context)
-  return { label, value: `${value} · ${fullAddress(address)}`, kind: 'amount' }
+  return { label, value: `${value} · ${formatAddress(address)}`, kind: 'amount' }
 }
 
 const expiryFields = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline']

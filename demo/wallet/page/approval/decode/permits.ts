@@ -2,15 +2,15 @@ import type { TypedData } from '../../../contract.ts'
 import { createCaution, createDanger, type PartDescription, type Part, type Warning } from '../description.ts'
 import { describeAllowance } from './allowances.ts'
 import {
-  addressRow,
-  amountRow,
+  createAddressRow,
+  createAmountRow,
   type Context,
-  fullAddress,
+  formatAddress,
   isSameAddress,
   isUnlimited,
   formatNumber,
   formatTokenAmount,
-  tokenName,
+  tokenNameOf,
   createExpiryWarning,
 } from './context.ts'
 import { permit2 } from './token-calls.ts'
@@ -32,7 +32,7 @@ export async function describePermit(
   )
     return describeTokenPermit(data, message, context)
   if (message.has('operator', 'approved') && /permit|approv/i.test(primaryType))
-    return describeForAll(data, message, context)
+    return describePermitForAll(data, message, context)
   if (message.has('details', 'spender')) return describePermit2(data, message, context)
   if (message.has('permitted', 'spender')) return describePermit2Transfer(data, message, context)
   return undefined
@@ -46,7 +46,7 @@ async function describeTokenPermit(
   const { translate, readToken } = context
   const token = contractOf(data)
   const spender = message.text('spender')
-  const name = tokenName(await readToken(token), token)
+  const name = tokenNameOf(await readToken(token), token)
   const title = translate('allow.permit', { token: name })
   const expiryWarnings = getExpiryWarnings(message.units('deadline') ?? message.units('expiry'), context)
   const tokenId = message.units('tokenId')
@@ -55,11 +55,11 @@ async function describeTokenPermit(
       title: translate('allow.item', { token: name }),
       rows: [
         { label: translate('call.item'), value: formatNumber(tokenId, context), kind: 'amount' },
-        addressRow(translate('call.spender'), spender),
-        addressRow(translate('call.collection'), token),
+        createAddressRow(translate('call.spender'), spender),
+        createAddressRow(translate('call.collection'), token),
       ],
       warnings: [
-        createDanger(translate('allow.limited', { spender: fullAddress(spender), amount: `#${tokenId}` })),
+        createDanger(translate('allow.limited', { spender: formatAddress(spender), amount: `#${tokenId}` })),
         ...expiryWarnings,
       ],
     }
@@ -77,19 +77,25 @@ async function describeTokenPermit(
   }
 }
 
-async function describeForAll(data: TypedData, message: Fields, context: Context): Promise<PartDescription> {
+async function describePermitForAll(
+  data: TypedData,
+  message: Fields,
+  context: Context,
+): Promise<PartDescription> {
   const { translate, readToken } = context
   const collection = contractOf(data)
-  const token = tokenName(await readToken(collection), collection)
+  const token = tokenNameOf(await readToken(collection), collection)
   const operator = message.text('operator')
   const isAllowed = message.text('approved') === 'true'
   return {
     title: translate(isAllowed ? 'allow.all' : 'allow.allRemove', { token }),
     rows: [
-      addressRow(translate('call.spender'), operator),
-      addressRow(translate('call.collection'), collection),
+      createAddressRow(translate('call.spender'), operator),
+      createAddressRow(translate('call.collection'), collection),
     ],
-    warnings: isAllowed ? [createDanger(translate('allow.allText', { spender: fullAddress(operator) }))] : [],
+    warnings: isAllowed
+      ? [createDanger(translate('allow.allText', { spender: formatAddress(operator) }))]
+      : [],
   }
 }
 
@@ -97,12 +103,12 @@ async function describeForAll(data: TypedData, message: Fields, context: Context
 async function describePermit2(data: TypedData, message: Fields, context: Context): Promise<PartDescription> {
   const { translate } = context
   const spender = message.text('spender')
-  const details = message.list('details').length ? message.list('details') : [message.inner('details')]
+  const details = message.list('details').length ? message.list('details') : [message.struct('details')]
   const parts = await Promise.all(
-    details.map(async (field): Promise<Part> => {
-      const units = field.units('amount') ?? maxUint256
-      const description = await describeAllowance({ token: field.text('token'), spender, units }, context)
-      const expiryWarnings = units === 0n ? [] : getExpiryWarnings(field.units('expiration'), context)
+    details.map(async (detail): Promise<Part> => {
+      const units = detail.units('amount') ?? maxUint256
+      const description = await describeAllowance({ token: detail.text('token'), spender, units }, context)
+      const expiryWarnings = units === 0n ? [] : getExpiryWarnings(detail.units('expiration'), context)
       return { ...description, warnings: [...description.warnings, ...expiryWarnings] }
     }),
   )
@@ -122,23 +128,23 @@ async function describePermit2Transfer(
   const spender = message.text('spender')
   const permittedTokens = message.list('permitted').length
     ? message.list('permitted')
-    : [message.inner('permitted')]
+    : [message.struct('permitted')]
   const parts = await Promise.all(
-    permittedTokens.map(async (field): Promise<Part> => {
-      const address = field.text('token')
+    permittedTokens.map(async (permittedToken): Promise<Part> => {
+      const address = permittedToken.text('token')
       const token = await readToken(address)
-      const units = field.units('amount') ?? maxUint256
+      const units = permittedToken.units('amount') ?? maxUint256
       const amount = formatTokenAmount(units, token, address, context)
       const isUnlimitedAmount = isUnlimited(units)
       return {
-        title: translate('allow.fromToken', { token: tokenName(token, address) }),
+        title: translate('allow.fromToken', { token: tokenNameOf(token, address) }),
         rows: [
-          amountRow(
+          createAmountRow(
             translate('call.amount'),
             isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount,
           ),
-          addressRow(translate('call.spender'), spender),
-          addressRow(translate('call.token'), address),
+          createAddressRow(translate('call.spender'), spender),
+          createAddressRow(translate('call.token'), address),
         ],
         warnings: [
           createDanger(
@@ -170,9 +176,9 @@ const getExpiryWarnings = (seconds: bigint | undefined, context: Context): Warni
     : [createExpiryWarning(seconds, context)]
 
 const getPermit2Warnings = (data: TypedData, { translate }: Context): Warning[] =>
-  isSameAddress(contractOf(data), permit2) ? [] : [createDanger(translate('allow.permit2Foreign'))]
+  isSameAddress(contractOf(data), permit2) ? [] : [createDanger(translate('allow.permit2Mismatch'))]
 
 const getOwnerWarnings = (owner: string, { translate, account }: Context): Warning[] =>
   owner && !isSameAddress(owner, account.address)
-    ? [createDanger(translate('call.foreign', { address: fullAddress(owner) }))]
+    ? [createDanger(translate('call.otherAccount', { address: formatAddress(owner) }))]
     : []

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { TypedData } from '../../../contract.ts'
 import { createCaution, createDanger, type PartDescription } from '../description.ts'
 import { describeCall } from './calls.ts'
-import { addressRow, type Context, fullAddress } from './context.ts'
+import { createAddressRow, type Context, formatAddress } from './context.ts'
 import { fieldsOf } from './typed-values.ts'
 
 /**
@@ -23,12 +23,12 @@ export async function describeRights(
       ['address', 'delegate', 'contractAddress'].find(field => message.has(field)) ?? 'address'
     const delegateAddress = message.text(delegateField)
     const warnings = [
-      createDanger(translate('typed.delegationText', { address: fullAddress(delegateAddress) })),
+      createDanger(translate('typed.delegationText', { address: formatAddress(delegateAddress) })),
     ]
     if (message.units('chainId') === 0n) warnings.push(createDanger(translate('typed.everyChain')))
     return {
       title: translate('typed.delegation'),
-      rows: [addressRow(translate('call.contractRow'), delegateAddress)],
+      rows: [createAddressRow(translate('call.contractRow'), delegateAddress)],
       warnings,
     }
   }
@@ -36,8 +36,8 @@ export async function describeRights(
     const delegate = message.text('delegate')
     return {
       title: translate('typed.delegationOther'),
-      rows: [addressRow(translate('call.spender'), delegate)],
-      warnings: [createDanger(translate('typed.delegationOtherText', { address: fullAddress(delegate) }))],
+      rows: [createAddressRow(translate('call.spender'), delegate)],
+      warnings: [createDanger(translate('typed.delegationOtherText', { address: formatAddress(delegate) }))],
     }
   }
   if (message.has('callData') && (message.has('sender') || message.has('safe'))) {
@@ -46,7 +46,7 @@ export async function describeRights(
     const call = { to: account.address as Hex, value: 0n, data: callData as Hex }
     return {
       title: translate('typed.operation'),
-      warnings: [createDanger(translate('typed.forwardText')), createCaution(translate('call.own'))],
+      warnings: [createDanger(translate('typed.forwardText')), createCaution(translate('call.ownAccount'))],
       parts: isData ? [await describeCall(call, context, 1)] : [],
     }
   }

@@ -11,14 +11,16 @@ export interface SignIn {
   readonly resources: readonly string[]
 }
 
-const scheme = '[A-Za-z][A-Za-z0-9+.-]{0,31}'
-const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
+const schemeSource = '[A-Za-z][A-Za-z0-9+.-]{0,31}'
+const hostSource = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
 const openingPattern = new RegExp(
-  String.raw`^(?:(${scheme})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${host}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
+  String.raw`^(?:(${schemeSource})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${hostSource}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
 )
 /** A statement is one line of the characters that EIP-4361 allows: spaces, and the reserved and unreserved characters of RFC 3986. */
 const statementPattern = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
-const uriPattern = new RegExp(`^${scheme}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`)
+const uriPattern = new RegExp(
+  `^${schemeSource}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`,
+)
 const datePattern = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
 const solanaChainPattern = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9A-HJ-NP-Za-km-z]{32})$/
 
@@ -50,12 +52,12 @@ export const resemblesField = (line: string): boolean =>
 
 /** Parses a sign-in. Returns undefined if the text does not match the grammar exactly, so that no part of it is misread. */
 export function readSignIn(text: string): SignIn | undefined {
-  const [firstLine = '', address = '', ...rest] = text.split('\n')
+  const [firstLine = '', address = '', ...remainingLines] = text.split('\n')
   const [, urlScheme, domain, accountKind] = openingPattern.exec(firstLine) ?? []
   if (domain === undefined) return undefined
   const isSolana = accountKind === 'Solana'
   if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
-  const parts = isSolana ? getSolanaParts(rest) : getEthereumParts(rest)
+  const parts = isSolana ? splitSolanaLines(remainingLines) : splitEthereumLines(remainingLines)
   if (!parts) return undefined
   const { statement } = parts
   if (statement !== undefined && !statementPattern.test(statement)) return undefined
@@ -75,7 +77,7 @@ const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}
 const isChecksummed = (text: string): boolean =>
   isAddress(text, { strict: false }) && getAddress(text) === text
 
-interface Parts {
+interface MessageParts {
   readonly statement?: string
   readonly fields: readonly string[]
 }
@@ -84,14 +86,14 @@ interface Parts {
  * Splits the lines of an Ethereum message after the address. The statement is between two blank lines. Without a statement, there are
  * two blank lines in a row, or only one, as some libraries write it.
  */
-function getEthereumParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
+function splitEthereumLines([blankLine, ...lines]: readonly string[]): MessageParts | undefined {
   if (blankLine !== '') return undefined
   if (lines[0] === '') return { fields: lines.slice(1) }
   return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
 }
 
 /** Splits the lines of a Solana message after the address. Statement and fields are optional, each with the blank line before it. */
-function getSolanaParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
+function splitSolanaLines([blankLine, ...lines]: readonly string[]): MessageParts | undefined {
   if (blankLine === undefined) return { fields: [] }
   if (blankLine !== '' || lines.length === 0) return undefined
   const [onlyLine = ''] = lines
@@ -117,9 +119,10 @@ function readFields(
       offset++
     } else if (!isSolana && !('isOptional' in rule)) return undefined
   }
-  const [heading, ...rest] = lines.slice(offset)
+  const [heading, ...resourceLines] = lines.slice(offset)
   if (heading === undefined) return { fields, resources: [] }
-  const isList =
-    heading === 'Resources:' && rest.every(line => line.startsWith('- ') && uriPattern.test(line.slice(2)))
-  return isList ? { fields, resources: rest.map(line => line.slice(2)) } : undefined
+  const isResourceList =
+    heading === 'Resources:' &&
+    resourceLines.every(line => line.startsWith('- ') && uriPattern.test(line.slice(2)))
+  return isResourceList ? { fields, resources: resourceLines.map(line => line.slice(2)) } : undefined
 }

@@ -22,39 +22,39 @@ export interface SolanaMessage {
 export function readSolanaTransaction(bytes: Uint8Array): SolanaMessage | undefined {
   try {
     const reader = createReader(bytes)
-    const signatures = reader.count()
-    reader.take(signatures * 64)
+    const signatureCount = reader.readCount()
+    reader.take(signatureCount * 64)
     const message = readMessage(reader)
-    return reader.isAtEnd() && message.signers.length === signatures ? message : undefined
+    return reader.isAtEnd() && message.signers.length === signatureCount ? message : undefined
   } catch {
     return undefined
   }
 }
 
 function readMessage(reader: Reader): SolanaMessage {
-  const firstByte = reader.byte()
+  const firstByte = reader.readByte()
   const isVersioned = firstByte >= 0x80
   if (isVersioned && firstByte !== 0x80) throw new RangeError('Unknown version')
-  const signerCount = isVersioned ? reader.byte() : firstByte
+  const signerCount = isVersioned ? reader.readByte() : firstByte
   reader.take(2)
-  const keys = Array.from({ length: reader.count() }, () => encodeBase58(reader.take(32)))
+  const keys = Array.from({ length: reader.readCount() }, () => encodeBase58(reader.take(32)))
   const payer = keys[0]
   if (!signerCount || signerCount > keys.length || payer === undefined) throw new RangeError('No signer')
   reader.take(32)
-  const packedInstructions = Array.from({ length: reader.count() }, () => ({
-    program: reader.byte(),
-    accounts: reader.take(reader.count()),
-    data: reader.take(reader.count()),
+  const packedInstructions = Array.from({ length: reader.readCount() }, () => ({
+    program: reader.readByte(),
+    accounts: reader.take(reader.readCount()),
+    data: reader.take(reader.readCount()),
   }))
   const messageAccounts: SolanaAccount[] = keys.map((address, index) => ({
     address,
     isSigner: index < signerCount,
   }))
   if (isVersioned) {
-    const tables = Array.from({ length: reader.count() }, () => ({
+    const tables = Array.from({ length: reader.readCount() }, () => ({
       table: encodeBase58(reader.take(32)),
-      writable: [...reader.take(reader.count())],
-      readonly: [...reader.take(reader.count())],
+      writable: [...reader.take(reader.readCount())],
+      readonly: [...reader.take(reader.readCount())],
     }))
     // All writable accounts come first, table by table, then the read-only ones.
     for (const kind of ['writable', 'readonly'] as const)
@@ -85,7 +85,7 @@ function createReader(bytes: Uint8Array) {
   }
   const readByte = (): number => take(1)[0] as number
   /** Reads a compact-u16: seven bits per byte, at most three bytes. */
-  const count = (): number => {
+  const readCount = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
       const nextByte = readByte()
@@ -94,5 +94,5 @@ function createReader(bytes: Uint8Array) {
     }
     throw new RangeError('Too large a count')
   }
-  return { take, byte: readByte, count, isAtEnd: () => position === bytes.length }
+  return { take, readByte, readCount, isAtEnd: () => position === bytes.length }
 }

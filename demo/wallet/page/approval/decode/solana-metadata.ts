@@ -6,7 +6,7 @@ import {
   namesInMint,
 } from '../../../../../src/namespaces/solana/mint-names.ts'
 import { token2022Program, tokenProgram } from '../../../../../src/namespaces/solana/token-program.ts'
-import { shortName } from '../visible-text.ts'
+import { shortenName } from '../visible-text.ts'
 import type { Token } from './tokens.ts'
 
 export const tokenPrograms: ReadonlySet<string> = new Set([tokenProgram, token2022Program])
@@ -17,7 +17,7 @@ export interface ChainAccount {
   readonly data: Uint8Array
 }
 
-type Names = Pick<Token, 'symbol' | 'name'>
+type TokenNames = Pick<Token, 'symbol' | 'name'>
 
 /** Reads the decimals of a mint and its embedded metadata (Token-2022). Returns undefined if the account is not a mint. */
 export function readMint(address: string, { owner, data }: ChainAccount): Token | undefined {
@@ -28,18 +28,19 @@ export function readMint(address: string, { owner, data }: ChainAccount): Token 
 
 /** Reads the mint of a token account. Returns undefined for other accounts. */
 export function readMintOfAccount({ owner, data }: ChainAccount): string | undefined {
-  const isAccount = data.length === 165 || (data.length > 165 && data[165] === 2)
-  return tokenPrograms.has(owner) && isAccount ? encodeBase58(data.subarray(0, 32)) : undefined
+  const isTokenAccount = data.length === 165 || (data.length > 165 && data[165] === 2)
+  return tokenPrograms.has(owner) && isTokenAccount ? encodeBase58(data.subarray(0, 32)) : undefined
 }
 
 /** Reads the names in the metadata extension of a mint, if the metadata pointer of the mint is the mint itself. */
-const readExtension = (address: string, mint: Uint8Array): Names => shortenNames(namesInMint(address, mint))
+const readExtension = (address: string, mint: Uint8Array): TokenNames =>
+  shortenNames(namesInMint(address, mint))
 
 /** Reads the names of a mint from its Metaplex metadata account. Returns no names if another program owns the account. */
-export const readMetaplex = (address: string, { owner, data }: ChainAccount): Names =>
+export const readMetaplex = (address: string, { owner, data }: ChainAccount): TokenNames =>
   owner === metaplex ? shortenNames(namesInMetaplex(address, data)) : {}
 
-const shortenNames = ({ name, symbol }: MintNames): Names => ({
-  ...(name && { name: shortName(name, 32) }),
-  ...(symbol && { symbol: shortName(symbol, 32) }),
+const shortenNames = ({ name, symbol }: MintNames): TokenNames => ({
+  ...(name && { name: shortenName(name, 32) }),
+  ...(symbol && { symbol: shortenName(symbol, 32) }),
 })

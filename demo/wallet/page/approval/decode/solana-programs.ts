@@ -1,7 +1,14 @@
 import { createCaution, createDanger, type PartDescription } from '../description.ts'
-import { amountRow, type Context, formatNativeAmount, formatNumber, visible } from './context.ts'
+import { createAmountRow, type Context, formatNativeAmount, formatNumber, toVisibleText } from './context.ts'
 import { tokenPrograms } from './solana-metadata.ts'
-import { accountRow, accountText, mintRows, type SolanaContext, u32, u64 } from './solana-rows.ts'
+import {
+  createAccountRow,
+  formatAccount,
+  createMintRows,
+  type SolanaContext,
+  readU32,
+  readU64,
+} from './solana-rows.ts'
 import type { SolanaInstruction } from './solana-message.ts'
 import { describeTokenProgram } from './solana-token.ts'
 
@@ -19,38 +26,38 @@ export function describeProgram(
   context: SolanaContext,
 ): PartDescription | undefined {
   const program = 'address' in instruction.program ? instruction.program.address : ''
-  if (program === systemProgram) return describeSystem(instruction, context)
-  if (program === computeBudgetProgram) return describeBudget(instruction, context)
-  if (program === associatedTokenProgram) return describeAssociated(instruction, context)
+  if (program === systemProgram) return describeSystemInstruction(instruction, context)
+  if (program === computeBudgetProgram) return describeComputeBudget(instruction, context)
+  if (program === associatedTokenProgram) return describeAssociatedTokenAccount(instruction, context)
   if (memoPrograms.has(program)) return describeMemo(instruction, context)
   if (tokenPrograms.has(program)) return describeTokenProgram(instruction, context)
   return undefined
 }
 
-function describeSystem(
+function describeSystemInstruction(
   { data, accounts }: SolanaInstruction,
   context: Context,
 ): PartDescription | undefined {
   const { translate, account } = context
-  const getLamports = (offset: number): string => formatNativeAmount(u64(data, offset) ?? 0n, context)
-  switch (u32(data, 0)) {
+  const getLamports = (offset: number): string => formatNativeAmount(readU64(data, offset) ?? 0n, context)
+  switch (readU32(data, 0)) {
     case 0: {
       if (data.length !== 52) return undefined
       const amount = getLamports(4)
       return {
         title: translate('solana.create', { amount }),
         rows: [
-          accountRow(translate('call.from'), accounts[0], context),
-          accountRow(translate('call.to'), accounts[1], context),
+          createAccountRow(translate('call.from'), accounts[0], context),
+          createAccountRow(translate('call.to'), accounts[1], context),
         ],
       }
     }
     case 1: {
       if (data.length !== 36) return undefined
-      const address = accountText(accounts[0], context)
+      const address = formatAccount(accounts[0], context)
       return {
         title: translate('solana.assign'),
-        rows: [accountRow(translate('fact.account'), accounts[0], context)],
+        rows: [createAccountRow(translate('fact.account'), accounts[0], context)],
         warnings: [createDanger(translate('solana.assignText', { address }))],
       }
     }
@@ -62,9 +69,9 @@ function describeSystem(
       return {
         title: translate('solana.transfer', { amount }),
         rows: [
-          amountRow(translate('call.amount'), amount),
-          ...(isForeign ? [accountRow(translate('call.from'), from, context)] : []),
-          accountRow(translate('call.to'), accounts[1], context),
+          createAmountRow(translate('call.amount'), amount),
+          ...(isForeign ? [createAccountRow(translate('call.from'), from, context)] : []),
+          createAccountRow(translate('call.to'), accounts[1], context),
         ],
       }
     }
@@ -72,7 +79,7 @@ function describeSystem(
       if (data.length !== 4) return undefined
       return {
         title: translate('solana.nonce'),
-        rows: [accountRow(translate('fact.account'), accounts[0], context)],
+        rows: [createAccountRow(translate('fact.account'), accounts[0], context)],
         warnings: [createCaution(translate('solana.nonceText'))],
       }
     default:
@@ -80,17 +87,17 @@ function describeSystem(
   }
 }
 
-function describeBudget({ data }: SolanaInstruction, context: Context): PartDescription | undefined {
+function describeComputeBudget({ data }: SolanaInstruction, context: Context): PartDescription | undefined {
   const { translate } = context
   const isLimit = data[0] === 2 && data.length === 5
   const isPrice = data[0] === 3 && data.length === 9
   if (!isLimit && !isPrice) return undefined
-  const value = isLimit ? BigInt(u32(data, 1) ?? 0) : (u64(data, 1) ?? 0n)
+  const value = isLimit ? BigInt(readU32(data, 1) ?? 0) : (readU64(data, 1) ?? 0n)
   const label = translate(isLimit ? 'solana.unitLimit' : 'solana.unitPrice')
-  return { title: translate('solana.unit'), rows: [amountRow(label, formatNumber(value, context))] }
+  return { title: translate('solana.unit'), rows: [createAmountRow(label, formatNumber(value, context))] }
 }
 
-function describeAssociated(
+function describeAssociatedTokenAccount(
   { data, accounts }: SolanaInstruction,
   context: SolanaContext,
 ): PartDescription | undefined {
@@ -99,9 +106,9 @@ function describeAssociated(
   return {
     title: translate('solana.createToken'),
     rows: [
-      accountRow(translate('solana.wallet'), accounts[2], context),
-      ...mintRows(accounts[3], context),
-      accountRow(translate('solana.tokenAccount'), accounts[1], context),
+      createAccountRow(translate('solana.wallet'), accounts[2], context),
+      ...createMintRows(accounts[3], context),
+      createAccountRow(translate('solana.tokenAccount'), accounts[1], context),
     ],
   }
 }
@@ -111,7 +118,7 @@ function describeMemo({ data }: SolanaInstruction, { translate }: Context): Part
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
     return {
       title: translate('solana.memo'),
-      rows: [{ label: translate('solana.memo'), value: visible(text) }],
+      rows: [{ label: translate('solana.memo'), value: toVisibleText(text) }],
     }
   } catch {
     return undefined

@@ -8,36 +8,40 @@ export interface SolanaContext extends Context {
 }
 
 /** Formats an account in full, so that a user can compare it: its address, or its index in a lookup table. */
-export const accountText = (account: SolanaAccount | undefined, { translate }: Context): string => {
+export const formatAccount = (account: SolanaAccount | undefined, { translate }: Context): string => {
   if (!account) return '–'
   if ('address' in account) return account.address
-  return translate('solana.looked', { index: String(account.index), table: account.table })
+  return translate('solana.lookupAccount', { index: String(account.index), table: account.table })
 }
 
 export const isProgram = (account: SolanaAccount, address: string): boolean =>
   'address' in account && account.address === address
 
-export const accountRow = (label: string, account: SolanaAccount | undefined, context: Context): Row => ({
+export const createAccountRow = (
+  label: string,
+  account: SolanaAccount | undefined,
+  context: Context,
+): Row => ({
   label,
-  value: accountText(account, context),
+  value: formatAccount(account, context),
   kind: 'address',
 })
 
 /** Creates the rows of a token: its names, if any, and always the address of its mint, because names are unverified claims. */
-export function mintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
+export function createMintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
   const { translate, tokens } = context
-  const { name, symbol } = tokens.token(account && 'address' in account ? account.address : undefined)
+  const { name, symbol } = tokens.tokenOf(account && 'address' in account ? account.address : undefined)
   const nameText = name && symbol ? `${name} (${symbol})` : (name ?? symbol)
   return [
     ...(nameText === undefined ? [] : [{ label: translate('solana.mint'), value: nameText }]),
-    accountRow(translate('solana.mintAddress'), account, context),
+    createAccountRow(translate('solana.mintAddress'), account, context),
   ]
 }
 
-export const u32 = (data: Uint8Array, offset: number): number | undefined =>
+export const readU32 = (data: Uint8Array, offset: number): number | undefined =>
   data.length >= offset + 4 ? new DataView(data.buffer, data.byteOffset).getUint32(offset, true) : undefined
 
-export const u64 = (data: Uint8Array, offset: number): bigint | undefined =>
+export const readU64 = (data: Uint8Array, offset: number): bigint | undefined =>
   data.length >= offset + 8
     ? new DataView(data.buffer, data.byteOffset).getBigUint64(offset, true)
     : undefined

@@ -1,9 +1,15 @@
 import { formatExactAmount, fromBaseUnits } from '../../../../../src/core/money/amount.ts'
 import { encodeBase58 } from '../../../../../src/core/chain/base58.ts'
 import { createCaution, createDanger, type PartDescription, type Row, type Warning } from '../description.ts'
-import { amountRow, formatNumber } from './context.ts'
+import { createAmountRow, formatNumber } from './context.ts'
 import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
-import { accountRow, accountText, mintRows, type SolanaContext, u64 } from './solana-rows.ts'
+import {
+  createAccountRow,
+  formatAccount,
+  createMintRows,
+  type SolanaContext,
+  readU64,
+} from './solana-rows.ts'
 
 const maxUint64 = 2n ** 64n - 1n
 
@@ -14,15 +20,15 @@ export function describeTokenProgram(
 ): PartDescription | undefined {
   const { translate, tokens } = context
   const accountAt = (index: number): SolanaAccount | undefined => accounts[index]
-  const createRow = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
+  const createRow = (label: string, index: number): Row => createAccountRow(label, accountAt(index), context)
   const addressAt = (index: number): string | undefined => {
     const account = accountAt(index)
     return account && 'address' in account ? account.address : undefined
   }
   /** Formats the amount at `offset` with every digit, or in base units if the decimals are unknown. */
   const amountAt = (offset: number, mint: string | undefined, decimals: number | undefined): string => {
-    const units = u64(data, offset) ?? 0n
-    const { symbol } = tokens.token(mint)
+    const units = readU64(data, offset) ?? 0n
+    const { symbol } = tokens.tokenOf(mint)
     if (decimals === undefined) {
       const text = translate('solana.units', { units: formatNumber(units, context) })
       return symbol === undefined ? text : `${text} (${symbol})`
@@ -35,13 +41,16 @@ export function describeTokenProgram(
     amountAt(offset, addressAt(mintIndex), data[offset + 8])
   /** Uses the decimals of the mint, because the instruction has none. */
   const getUncheckedAmount = (mint: string | undefined): string =>
-    amountAt(1, mint, tokens.token(mint).decimals)
+    amountAt(1, mint, tokens.tokenOf(mint).decimals)
   const warnUnchecked = (mint: string | undefined): Warning[] =>
-    tokens.token(mint).decimals === undefined ? [createCaution(translate('amount.unknown'))] : []
+    tokens.tokenOf(mint).decimals === undefined ? [createCaution(translate('amount.unknown'))] : []
   /** Returns the mint of a token account and the rows of the mint, if it could be read. */
   const mintOfAccount = (index: number): { mint?: string; rows: Row[] } => {
     const mint = tokens.mintOf(addressAt(index))
-    return { mint, rows: mint === undefined ? [] : mintRows({ address: mint, isSigner: false }, context) }
+    return {
+      mint,
+      rows: mint === undefined ? [] : createMintRows({ address: mint, isSigner: false }, context),
+    }
   }
   const describeTransfer = (
     amount: string,
@@ -51,7 +60,7 @@ export function describeTokenProgram(
   ): PartDescription => ({
     title: translate('solana.token', { amount }),
     rows: [
-      amountRow(translate('call.amount'), amount),
+      createAmountRow(translate('call.amount'), amount),
       ...mint,
       createRow(translate('call.from'), 0),
       createRow(translate('call.to'), to),
@@ -65,17 +74,17 @@ export function describeTokenProgram(
     rows: readonly Row[],
     warnings: Warning[] = [],
   ): PartDescription => {
-    const spender = accountText(accountAt(delegate), context)
-    const isUnlimitedAmount = u64(data, 1) === maxUint64
+    const spender = formatAccount(accountAt(delegate), context)
+    const isUnlimitedAmount = readU64(data, 1) === maxUint64
     const amountText = isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
-    const token = tokens.token(mint).symbol ?? translate('solana.mint')
+    const token = tokens.tokenOf(mint).symbol ?? translate('solana.mint')
     const warning = isUnlimitedAmount
       ? createDanger(translate('allow.unlimited', { spender, token }))
       : createCaution(translate('allow.limited', { spender, amount }))
     return {
       title: translate('solana.approve'),
       rows: [
-        amountRow(translate('call.amount'), amountText),
+        createAmountRow(translate('call.amount'), amountText),
         createRow(translate('call.spender'), delegate),
         ...rows,
       ],
@@ -91,12 +100,12 @@ export function describeTokenProgram(
     }
     case 12:
       return data.length === 10
-        ? describeTransfer(getCheckedAmount(1), mintRows(accountAt(1), context), 2)
+        ? describeTransfer(getCheckedAmount(1), createMintRows(accountAt(1), context), 2)
         : undefined
     case 26:
       // Only TransferCheckedWithFee of Token-2022. Other instructions of its transfer-fee extension are unknown.
       if (data[1] !== 1 || data.length !== 19) return undefined
-      return describeTransfer(getCheckedAmount(1, 2), mintRows(accountAt(1), context), 2)
+      return describeTransfer(getCheckedAmount(1, 2), createMintRows(accountAt(1), context), 2)
     case 4: {
       if (data.length !== 9) return undefined
       const { mint, rows } = mintOfAccount(0)
@@ -105,7 +114,7 @@ export function describeTokenProgram(
     }
     case 13: {
       if (data.length !== 10) return undefined
-      const rows = [...mintRows(accountAt(1), context), createRow(translate('solana.tokenAccount'), 0)]
+      const rows = [...createMintRows(accountAt(1), context), createRow(translate('solana.tokenAccount'), 0)]
       return describeApproval(getCheckedAmount(1), addressAt(1), 2, rows)
     }
     case 5:
@@ -145,8 +154,8 @@ export function describeTokenProgram(
       return {
         title: translate(isMint ? 'solana.mintTo' : 'solana.burn', { amount }),
         rows: [
-          amountRow(translate('call.amount'), amount),
-          ...mintRows(accountAt(mintIndex), context),
+          createAmountRow(translate('call.amount'), amount),
+          ...createMintRows(accountAt(mintIndex), context),
           partyRow,
         ],
         warnings: isChecked ? [] : warnUnchecked(mint),
@@ -158,7 +167,7 @@ export function describeTokenProgram(
         title: translate('solana.close'),
         rows: [createRow(translate('solana.tokenAccount'), 0), createRow(translate('call.receiver'), 1)],
         warnings: [
-          createCaution(translate('solana.closeText', { address: accountText(accountAt(1), context) })),
+          createCaution(translate('solana.closeText', { address: formatAccount(accountAt(1), context) })),
         ],
       }
     case 10:

@@ -15,7 +15,7 @@ import { type Token, withTimeout } from './tokens.ts'
 /** Information about the tokens in a list of transactions. */
 export interface SolanaTokens {
   /** Returns the token of a mint. It has no properties if it could not be read. */
-  token(mint: string | undefined): Token
+  tokenOf(mint: string | undefined): Token
   /** Returns the mint of a token account, if it could be read. */
   mintOf(account: string | undefined): string | undefined
 }
@@ -37,8 +37,8 @@ export async function readSolanaTokens(
   const instructions = messages.flatMap(message => message?.instructions ?? [])
   const mintSet = new Set(instructions.flatMap(mintsOf))
   const tokenAccounts = [...new Set(instructions.flatMap(tokenAccountsOf))]
-  const mintOf = new Map<string, string>()
-  const tokens = new Map<string, Token>()
+  const mintByAccount = new Map<string, string>()
+  const tokenByMint = new Map<string, Token>()
 
   const loadAccounts = async (addresses: readonly string[]): Promise<Map<string, ChainAccount>> =>
     addresses.length ? readAccounts(addresses.slice(0, maxAccounts), chainId, read) : new Map()
@@ -46,7 +46,7 @@ export async function readSolanaTokens(
   for (const [address, account] of tokenAccountData) {
     const mint = readMintOfAccount(account)
     if (mint === undefined) continue
-    mintOf.set(address, mint)
+    mintByAccount.set(address, mint)
     mintSet.add(mint)
   }
   const mints = [...mintSet].slice(0, maxAccounts / 2)
@@ -57,11 +57,11 @@ export async function readSolanaTokens(
     const token = account && readMint(mint, account)
     if (!token) continue
     const metadataAccount = mintAccounts.get(metadataAddresses[index] as string)
-    tokens.set(mint, { ...(metadataAccount && readMetaplex(mint, metadataAccount)), ...token })
+    tokenByMint.set(mint, { ...(metadataAccount && readMetaplex(mint, metadataAccount)), ...token })
   }
   return {
-    token: mint => tokens.get(mint ?? '') ?? {},
-    mintOf: account => mintOf.get(account ?? ''),
+    tokenOf: mint => tokenByMint.get(mint ?? '') ?? {},
+    mintOf: account => mintByAccount.get(account ?? ''),
   }
 }
 
@@ -70,25 +70,25 @@ const isTokenInstruction = ({ program }: SolanaInstruction): boolean =>
 
 function mintsOf(instruction: SolanaInstruction): string[] {
   const accountIndex = isTokenInstruction(instruction) ? mintIndexes[instruction.data[0] ?? -1] : undefined
-  return accountIndex === undefined ? [] : addressAt(instruction, accountIndex)
+  return accountIndex === undefined ? [] : addressesAt(instruction, accountIndex)
 }
 
 const tokenAccountsOf = (instruction: SolanaInstruction): string[] =>
   isTokenInstruction(instruction) && accountInstructions.has(instruction.data[0] ?? -1)
-    ? addressAt(instruction, 0)
+    ? addressesAt(instruction, 0)
     : []
 
-function addressAt({ accounts }: SolanaInstruction, accountIndex: number): string[] {
+function addressesAt({ accounts }: SolanaInstruction, accountIndex: number): string[] {
   const account = accounts[accountIndex]
   return account && 'address' in account ? [account.address] : []
 }
 
 /** Computes the address of the Metaplex metadata account of a mint. */
 async function getMetadataAddress(mint: string): Promise<string> {
-  const bytes = getAddressEncoder()
+  const encoder = getAddressEncoder()
   const [metadataAddress] = await getProgramDerivedAddress({
     programAddress: metaplex as Address,
-    seeds: ['metadata', bytes.encode(metaplex as Address), bytes.encode(mint as Address)],
+    seeds: ['metadata', encoder.encode(metaplex as Address), encoder.encode(mint as Address)],
   })
   return metadataAddress
 }

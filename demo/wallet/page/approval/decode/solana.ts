@@ -10,7 +10,7 @@ import {
 import type { WalletPart } from '../../../contract.ts'
 import { type Context, isSameAddress } from './context.ts'
 import { computeBudgetProgram, describeProgram } from './solana-programs.ts'
-import { accountText, isProgram, type SolanaContext } from './solana-rows.ts'
+import { formatAccount, isProgram, type SolanaContext } from './solana-rows.ts'
 import { readSolanaTransaction, type SolanaInstruction, type SolanaMessage } from './solana-message.ts'
 import { readSolanaTokens } from './solana-tokens.ts'
 
@@ -51,7 +51,7 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
     }
   const warnings: Warning[] = message.signers.includes(account.address)
     ? []
-    : [createCaution(translate('solana.notMine'))]
+    : [createCaution(translate('solana.notSigner'))]
   const rows: Row[] = isSameAddress(message.payer, account.address)
     ? []
     : [{ label: translate('solana.payer'), value: message.payer, kind: 'address' }]
@@ -95,13 +95,13 @@ function describeInstruction(instruction: SolanaInstruction, context: SolanaCont
     rows: [
       {
         label: translate('solana.program'),
-        value: accountText(instruction.program, context),
+        value: formatAccount(instruction.program, context),
         kind: 'address',
       },
       ...instruction.accounts.map(
         (account, index): Row => ({
           label: `${translate('fact.account')} ${index + 1}`,
-          value: accountText(account, context),
+          value: formatAccount(account, context),
           kind: 'address',
         }),
       ),

@@ -3,10 +3,10 @@ import type { Call } from '../../../contract.ts'
 import { createDanger, type PartDescription, type Row } from '../description.ts'
 import type { DecodedCall } from './abi.ts'
 import {
-  addressRow,
-  amountRow,
+  createAddressRow,
+  createAmountRow,
   type Context,
-  fullAddress,
+  formatAddress,
   isSameAddress,
   formatNativeAmount,
   formatTokenAmount,
@@ -25,7 +25,11 @@ export async function describeSwap(
   const receiver = String(argsByName.get('to'))
   const isNativeInput = /^swap(?:Exact)?ETHFor/.test(name)
   const isNativeOutput = /For(?:Exact)?ETH/.test(name)
-  const formatSum = async (units: unknown, token: string | undefined, isNative: boolean): Promise<string> => {
+  const formatPathAmount = async (
+    units: unknown,
+    token: string | undefined,
+    isNative: boolean,
+  ): Promise<string> => {
     if (isNative || token === undefined) return formatNativeAmount(BigInt(units as bigint), context)
     return formatTokenAmount(BigInt(units as bigint), await readToken(token), token, context)
   }
@@ -33,19 +37,19 @@ export async function describeSwap(
   const receivedUnits = argsByName.get('amountOutMin') ?? argsByName.get('amountOut')
   const isExactIn = argsByName.has('amountOutMin')
   const rows: Row[] = [
-    amountRow(
+    createAmountRow(
       translate(isExactIn ? 'call.pays' : 'call.paysAtMost'),
-      await formatSum(paidUnits, path[0], isNativeInput),
+      await formatPathAmount(paidUnits, path[0], isNativeInput),
     ),
-    amountRow(
+    createAmountRow(
       translate(isExactIn ? 'call.receivesAtLeast' : 'call.receives'),
-      await formatSum(receivedUnits, path.at(-1), isNativeOutput),
+      await formatPathAmount(receivedUnits, path.at(-1), isNativeOutput),
     ),
-    addressRow(translate('call.receiver'), receiver),
-    ...path.map(token => addressRow(translate('call.token'), token)),
-    addressRow(translate('call.contractRow'), router),
+    createAddressRow(translate('call.receiver'), receiver),
+    ...path.map(token => createAddressRow(translate('call.token'), token)),
+    createAddressRow(translate('call.contractRow'), router),
   ]
   const isForeign = !isSameAddress(receiver, account.address)
-  const warning = createDanger(`${translate('call.receiver')}: ${fullAddress(receiver)}`)
+  const warning = createDanger(`${translate('call.receiver')}: ${formatAddress(receiver)}`)
   return { title: translate('call.swap'), rows, warnings: isForeign ? [warning] : [] }
 }

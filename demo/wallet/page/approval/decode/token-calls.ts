@@ -4,16 +4,16 @@ import { createDanger, type PartDescription, type Row, type Warning } from '../d
 import type { DecodedCall } from './abi.ts'
 import { describeAllowance } from './allowances.ts'
 import {
-  addressRow,
-  amountRow,
+  createAddressRow,
+  createAmountRow,
   type Context,
   warnUncheckedDecimals,
-  fullAddress,
+  formatAddress,
   isSameAddress,
   formatNativeAmount,
   formatNumber,
   formatTokenAmount,
-  tokenName,
+  tokenNameOf,
   createExpiryWarning,
 } from './context.ts'
 
@@ -22,7 +22,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** Describes transfers, permissions and other token calls. Resolves to undefined for other calls. */
-export async function describeToken(
+export async function describeTokenCall(
   { name, args, inputs }: DecodedCall,
   { to: address, value: paidUnits }: Call & { readonly to: Hex },
   context: Context,
@@ -31,7 +31,7 @@ export async function describeToken(
   const getArg = (index: number) => String(args[index])
   const getUnits = (index: number) => BigInt(args[index] as bigint)
   const getTokenRow = (isCollection = false): Row =>
-    addressRow(translate(isCollection ? 'call.collection' : 'call.token'), address)
+    createAddressRow(translate(isCollection ? 'call.collection' : 'call.token'), address)
 
   const describeTransfer = async (
     from: string | undefined,
@@ -44,25 +44,25 @@ export async function describeToken(
     // ERC-20 and ERC-721 share the call `transferFrom`. It moves an amount of an ERC-20 token, or one item of an ERC-721 collection.
     const idOrAmount = id ?? amount
     const amountText = isItem
-      ? `${tokenName(token, address)} #${idOrAmount}`
+      ? `${tokenNameOf(token, address)} #${idOrAmount}`
       : formatTokenAmount(amount, token, address, context)
     const rows: Row[] = [
       isItem
         ? { label: translate('call.item'), value: formatNumber(idOrAmount, context), kind: 'amount' }
-        : amountRow(
+        : createAmountRow(
             translate(token.decimals === undefined ? 'call.amountOrItem' : 'call.amount'),
             amountText,
           ),
     ]
     if (id !== undefined && amount !== 1n)
-      rows.push(amountRow(translate('call.amount'), formatNumber(amount, context)))
+      rows.push(createAmountRow(translate('call.amount'), formatNumber(amount, context)))
     const warnings: Warning[] = isItem ? [] : warnUncheckedDecimals(token, context)
     if (from !== undefined && !isSameAddress(from, account.address))
-      warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
-    if (from !== undefined) rows.push(addressRow(translate('call.from'), from))
+      warnings.push(createDanger(translate('call.otherAccount', { address: formatAddress(from) })))
+    if (from !== undefined) rows.push(createAddressRow(translate('call.from'), from))
     return {
       title: translate('call.sendToken', { amount: amountText }),
-      rows: [...rows, addressRow(translate('call.to'), to), getTokenRow(isItem)],
+      rows: [...rows, createAddressRow(translate('call.to'), to), getTokenRow(isItem)],
       warnings: [...getRecipientWarnings(to, address, context), ...warnings],
     }
   }
@@ -79,16 +79,16 @@ export async function describeToken(
       return {
         title: translate('allow.permit2Transfer'),
         rows: [
-          amountRow(translate('call.amount'), amountText),
-          addressRow(translate('call.from'), getArg(0)),
-          addressRow(translate('call.to'), getArg(1)),
-          addressRow(translate('call.token'), token),
+          createAmountRow(translate('call.amount'), amountText),
+          createAddressRow(translate('call.from'), getArg(0)),
+          createAddressRow(translate('call.to'), getArg(1)),
+          createAddressRow(translate('call.token'), token),
         ],
         warnings: [
           ...getRecipientWarnings(getArg(1), token, context),
           ...warnUncheckedDecimals(tokenInfo, context),
           ...(isForeign
-            ? [createDanger(translate('call.foreign', { address: fullAddress(getArg(0)) }))]
+            ? [createDanger(translate('call.otherAccount', { address: formatAddress(getArg(0)) }))]
             : []),
         ],
       }
@@ -138,15 +138,15 @@ export async function describeToken(
       )
       const isForeign = !isSameAddress(getArg(0), account.address)
       const warnings = isForeign
-        ? [createDanger(translate('call.foreign', { address: fullAddress(getArg(0)) }))]
+        ? [createDanger(translate('call.otherAccount', { address: formatAddress(getArg(0)) }))]
         : []
       return { ...description, warnings: [...description.warnings, ...warnings] }
     }
     case 'setApprovalForAll': {
-      const token = tokenName(await readToken(address), address)
-      const rows = [addressRow(translate('call.spender'), getArg(0)), getTokenRow(true)]
+      const token = tokenNameOf(await readToken(address), address)
+      const rows = [createAddressRow(translate('call.spender'), getArg(0)), getTokenRow(true)]
       if (args[1] !== true) return { title: translate('allow.allRemove', { token }), rows }
-      const text = translate('allow.allText', { spender: fullAddress(getArg(0)) })
+      const text = translate('allow.allText', { spender: formatAddress(getArg(0)) })
       return { title: translate('allow.all', { token }), rows, warnings: [createDanger(text)] }
     }
     case 'deposit':
@@ -161,9 +161,9 @@ export async function describeToken(
       const token = await readToken(address)
       const amount = formatTokenAmount(getUnits(index), token, address, context)
       const title = name === 'withdraw' ? 'call.unwrap' : (`call.${name}` as 'call.mint' | 'call.burn')
-      const receiver = name === 'mint' ? [addressRow(translate('call.receiver'), getArg(0))] : []
+      const receiverRows = name === 'mint' ? [createAddressRow(translate('call.receiver'), getArg(0))] : []
       const warnings = warnUncheckedDecimals(token, context)
-      return { title: translate(title, { amount }), rows: [...receiver, getTokenRow()], warnings }
+      return { title: translate(title, { amount }), rows: [...receiverRows, getTokenRow()], warnings }
     }
     default:
       return undefined

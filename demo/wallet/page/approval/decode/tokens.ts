@@ -1,6 +1,6 @@
 import { decodeAbiParameters, type Hex } from 'viem'
 import type { ChainId, WalletPart } from '../../../contract.ts'
-import { shortName } from '../visible-text.ts'
+import { shortenName } from '../visible-text.ts'
 
 /** Properties that a token contract reports about itself. They are unverified claims. */
 export interface Token {
@@ -16,7 +16,7 @@ export type ReadToken = (address: string) => Promise<Token>
 const timeoutMs = 5_000
 const symbolCall = '0x95d89b41'
 const decimalsCall = '0x313ce567'
-const createSupportsCall = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
+const encodeSupportsInterface = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const [erc721, erc1155] = ['80ac58cd', 'd9b67a26']
 
 /** Creates a function that reads tokens on chain. It reads each token once, with a time limit of five seconds for each call. */
@@ -27,13 +27,13 @@ export function createTokenReader(read: WalletPart['read'], chainId: ChainId): R
     return typeof answer === 'string' && /^0x[0-9a-f]{2,20000}$/i.test(answer) ? (answer as Hex) : undefined
   }
   const loadToken = async (address: string): Promise<Token> => {
-    const [symbol, decimals, singleResult, multipleResult] = await Promise.all([
+    const [symbol, decimals, erc721Result, erc1155Result] = await Promise.all([
       call(address, symbolCall),
       call(address, decimalsCall),
-      call(address, createSupportsCall(erc721)),
-      call(address, createSupportsCall(erc1155)),
+      call(address, encodeSupportsInterface(erc721)),
+      call(address, encodeSupportsInterface(erc1155)),
     ])
-    const isCollection = isTrue(singleResult) || isTrue(multipleResult)
+    const isCollection = isTrue(erc721Result) || isTrue(erc1155Result)
     return {
       symbol: symbol && readSymbol(symbol),
       decimals: isCollection ? undefined : decimals && readDecimals(decimals),
@@ -79,7 +79,7 @@ function readSymbol(answer: Hex): string | undefined {
       answer.length === 66
         ? new TextDecoder().decode(bytesOf(answer)).replace(/\0{1,32}$/, '')
         : decodeAbiParameters([{ type: 'string' }], answer)[0]
-    return shortName(text, 20) || undefined
+    return shortenName(text, 20) || undefined
   } catch {
     return undefined
   }

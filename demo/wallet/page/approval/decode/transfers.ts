@@ -3,14 +3,14 @@ import type { TypedData } from '../../../contract.ts'
 import { createDanger, type PartDescription, type Part, type Warning } from '../description.ts'
 import { describeCall } from './calls.ts'
 import {
-  addressRow,
-  amountRow,
+  createAddressRow,
+  createAmountRow,
   type Context,
-  fullAddress,
+  formatAddress,
   isSameAddress,
   formatTokenAmount,
   createExpiryWarning,
-  visible,
+  toVisibleText,
 } from './context.ts'
 import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
@@ -31,7 +31,7 @@ export async function describeTransferBySignature(
       warnings: message.text('operation') === '1' ? [createDanger(context.translate('call.delegate'))] : [],
     })
   if (message.has('from', 'to', 'value', 'data') || message.has('from', 'functionSignature')) {
-    const name = visible(data.primaryType)
+    const name = toVisibleText(data.primaryType)
     return describeSignedCall(message, context, {
       title: context.translate('typed.forward', { name }),
       warnings: [createDanger(context.translate('typed.forwardText'))],
@@ -51,17 +51,17 @@ async function describeTransferAuthorization(
   const amount = formatTokenAmount(message.units('value') ?? 0n, await readToken(address), address, context)
   const from = message.text('from')
   const warnings: Warning[] = [createDanger(translate('typed.transferText', { amount }))]
-  const until = message.units('validBefore')
-  if (until !== undefined) warnings.push(createExpiryWarning(until, context))
+  const validBefore = message.units('validBefore')
+  if (validBefore !== undefined) warnings.push(createExpiryWarning(validBefore, context))
   if (!isSameAddress(from, account.address))
-    warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
+    warnings.push(createDanger(translate('call.otherAccount', { address: formatAddress(from) })))
   return {
-    title: translate('typed.transfer', { name: visible(data.primaryType) }),
+    title: translate('typed.transfer', { name: toVisibleText(data.primaryType) }),
     rows: [
-      amountRow(translate('call.amount'), amount),
-      addressRow(translate('call.from'), from),
-      addressRow(translate('call.to'), message.text('to')),
-      addressRow(translate('call.token'), address),
+      createAmountRow(translate('call.amount'), amount),
+      createAddressRow(translate('call.from'), from),
+      createAddressRow(translate('call.to'), message.text('to')),
+      createAddressRow(translate('call.token'), address),
     ],
     warnings,
   }

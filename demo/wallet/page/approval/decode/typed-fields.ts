@@ -1,6 +1,6 @@
 import type { TypedData } from '../../../contract.ts'
 import type { Row } from '../description.ts'
-import { type Context, fullAddress, visible } from './context.ts'
+import { type Context, formatAddress, toVisibleText } from './context.ts'
 
 /** Maximum nesting of fields. Known data is nested less. The limit stops recursive types. */
 const maxDepth = 16
@@ -13,7 +13,7 @@ export class UnreadableData extends Error {}
  * Creates a row for every signed field, labeled with its path. Also returns the paths of fields that are present but not signed. Throws
  * UnreadableData if the data does not match its types.
  */
-export function fieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
+export function createFieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
   const rows: Row[] = []
   const unsignedFields: string[] = []
   const addRow = (row: Row) => {
@@ -39,12 +39,12 @@ export function fieldRows({ types, primaryType, message }: TypedData, { translat
       const fields = types[type] ?? []
       const names = new Set(fields.map(field => field.name))
       for (const name of Object.keys(value))
-        if (!names.has(name)) unsignedFields.push(visible(`${path && `${path}.`}${name}`))
+        if (!names.has(name)) unsignedFields.push(toVisibleText(`${path && `${path}.`}${name}`))
       for (const field of fields) {
         const innerValue = Object.hasOwn(value, field.name)
           ? (value as Record<string, unknown>)[field.name]
           : undefined
-        addFields(field.type, innerValue, `${path && `${path}.`}${visible(field.name)}`, depth + 1)
+        addFields(field.type, innerValue, `${path && `${path}.`}${toVisibleText(field.name)}`, depth + 1)
       }
       return
     }
@@ -52,22 +52,22 @@ export function fieldRows({ types, primaryType, message }: TypedData, { translat
   }
   if (!Object.hasOwn(types, primaryType)) throw new UnreadableData('The type is missing')
   addFields(primaryType, message, '', 0)
-  return { rows, unsigned: unsignedFields }
+  return { rows, unsignedFields }
 }
 
 function createFieldRow(type: string, value: unknown, label: string, missingText: string): Row {
   if (value === undefined || value === null) return { label, value: missingText }
-  if (type === 'address') return { label, value: fullAddress(value), kind: 'address' }
-  if (/^u?int\d*$/.test(type)) return { label, value: getWholeNumber(value), kind: 'code' }
-  if (type === 'string') return { label, value: visible(String(value)) }
+  if (type === 'address') return { label, value: formatAddress(value), kind: 'address' }
+  if (/^u?int\d*$/.test(type)) return { label, value: formatInteger(value), kind: 'code' }
+  if (type === 'string') return { label, value: toVisibleText(String(value)) }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return { label, value: visible(text), kind: 'code' }
+  return { label, value: toVisibleText(text), kind: 'code' }
 }
 
 /** Formats an integer in any notation with every digit, in decimal. */
-function getWholeNumber(value: unknown): string {
+function formatInteger(value: unknown): string {
   const units = toUnits(value)
-  return units === undefined ? visible(String(value)) : units.toString()
+  return units === undefined ? toVisibleText(String(value)) : units.toString()
 }
 
 /** Parses an integer value of typed data: a bigint, a safe integer, or a decimal or hex string. Returns undefined for other values. */

@@ -6,7 +6,7 @@ export interface Fields {
   has(...names: readonly string[]): boolean
   units(name: string): bigint | undefined
   text(name: string): string
-  inner(name: string): Fields
+  struct(name: string): Fields
   list(name: string): readonly Fields[]
 }
 
@@ -17,7 +17,7 @@ export function fieldsOf(value: unknown): Fields {
     has: (...names) => names.every(name => readField(name) !== undefined),
     units: name => toUnits(readField(name)),
     text: name => String(readField(name) ?? ''),
-    inner: name => fieldsOf(readField(name)),
+    struct: name => fieldsOf(readField(name)),
     list(name) {
       const items = readField(name)
       return Array.isArray(items) ? items.map(fieldsOf) : []
@@ -26,4 +26,4 @@ export function fieldsOf(value: unknown): Fields {
 }
 
 export const contractOf = ({ domain }: TypedData): string => String(domain.verifyingContract ?? '')
-export const domainName = ({ domain }: TypedData): string => String(domain.name ?? '')
+export const domainNameOf = ({ domain }: TypedData): string => String(domain.name ?? '')

@@ -6,14 +6,14 @@ import {
   FrameError,
   type Hex,
   type LoginPart,
-  type Prepared,
+  type PreparedRequest,
   type RpcRequest,
   type Session,
   type TypedData,
   type WalletPart,
 } from '../../../contract.ts'
 import { callServer } from '../../../page/login/call-server.ts'
-import { thisBrowser } from '../../../page/login/browser.ts'
+import { createLoginBrowser } from '../../../page/login/browser.ts'
 import { decodeBase58 } from '../../../../../src/core/chain/base58.ts'
 
 export const fakeAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -26,14 +26,14 @@ const loginTypes =
   /^(?:IS_CONNECTED|CONNECT_|GET_SOCIAL_REDIRECT_URI|GET_FARCASTER_URI|UPDATE_EMAIL|SIGN_OUT)/
 
 /** Creates a login part whose user is logged in. `isConsented` sets whether the account is shared with the embedding page. */
-export function fakeLogin({
+export function createFakeLogin({
   isConsented,
   confirmEmailChange,
 }: {
   isConsented: boolean
   confirmEmailChange: ApprovalPart['confirmEmailChange']
 }): LoginPart {
-  const browser = thisBrowser()
+  const browser = createLoginBrowser()
   let session: Session | undefined = {
     token: 'token',
     userId: 'ann',
@@ -41,7 +41,7 @@ export function fakeLogin({
     consented: isConsented,
   }
   return {
-    handles: type => loginTypes.test(type),
+    canHandle: type => loginTypes.test(type),
     async answer({ type, payload }, embedder, signal) {
       if (type === 'IS_CONNECTED') return { isConnected: session !== undefined }
       if (type === 'SIGN_OUT') session = undefined
@@ -53,19 +53,19 @@ export function fakeLogin({
       }
       return undefined
     },
-    session: async () => session,
-    async consent(loggedInSession) {
+    getSession: async () => session,
+    async recordConsent(loggedInSession) {
       session = { ...loggedInSession, consented: true }
       return session
     },
-    seed: async () => new Uint8Array(32),
+    getSeed: async () => new Uint8Array(32),
     callServer: (_embedder, path, body, signal) =>
       callServer(browser, path, { body, ...(signal && { signal }) }),
   }
 }
 
 const encodeWord = (value: bigint): string => value.toString(16).padStart(64, '0')
-const createTextAnswer = (text: string): Hex => {
+const encodeTextResult = (text: string): Hex => {
   const hex = Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')
   return `0x${encodeWord(32n)}${encodeWord(BigInt(text.length))}${hex.padEnd(64, '0')}`
 }
@@ -76,7 +76,7 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
   const [{ to, data }] = params as [{ to: string; data: string }]
   const isToken = to.toLowerCase() === fakeToken.toLowerCase()
   const isCollection = to.toLowerCase() === fakeCollection.toLowerCase()
-  if (data === '0x95d89b41' && (isToken || isCollection)) return createTextAnswer(isToken ? 'USDC' : 'APES')
+  if (data === '0x95d89b41' && (isToken || isCollection)) return encodeTextResult(isToken ? 'USDC' : 'APES')
   if (data === '0x313ce567' && isToken) return `0x${encodeWord(6n)}`
   if (data.startsWith('0x01ffc9a780ac58cd') && isCollection) return `0x${encodeWord(1n)}`
   throw new FrameError('execution reverted', 3)
@@ -86,25 +86,25 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
  * Creates a wallet whose signatures are texts: `signed`, the method, and a number that counts them. It signs a request that contains the
  * text `slow` only when it receives `eth_syncing`.
  */
-export function fakeWallet(): WalletPart {
-  let release = () => {}
+export function createFakeWallet(): WalletPart {
+  let releaseSlowRequest = () => {}
   let performedCount = 0
   return {
     open: async () => {},
     clear: async () => {},
-    async accounts({ chainId }) {
+    async getAccounts({ chainId }) {
       const isSolana = typeof chainId === 'string'
       return isSolana
         ? { address: fakeSolanaAddress, chainId }
         : { address: fakeAddress, chainId, accounts: [{ address: fakeAddress, type: 'eoa' }] }
     },
     setPreferred: async type => ({ type, address: fakeAddress }),
-    smartAccountNetworks: async () => [31337],
+    getSmartAccountNetworks: async () => [31337],
     async read(request) {
-      if (request.method === 'eth_syncing') release()
+      if (request.method === 'eth_syncing') releaseSlowRequest()
       return readFakeChain(request)
     },
-    async prepare(request): Promise<Prepared> {
+    async prepare(request): Promise<PreparedRequest> {
       const content = contentOf(request)
       return {
         content,
@@ -112,7 +112,7 @@ export function fakeWallet(): WalletPart {
           performedCount++
           if (JSON.stringify(request.params).includes('736c6f77'))
             await new Promise<void>(resolve => {
-              release = resolve
+              releaseSlowRequest = resolve
             })
           return `signed ${request.method} ${performedCount}`
         },

@@ -1,11 +1,11 @@
 import { sampleName, ScaleWatch } from './scale.ts'
 
 // Options of IntersectionObserver v2. The DOM types of TypeScript lack them.
-interface SightOptions extends IntersectionObserverInit {
+interface VisibilityOptions extends IntersectionObserverInit {
   trackVisibility: boolean
   delay: number
 }
-type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /** Minimum size, in CSS pixels, at which a screen is readable and no button is hidden. */
 const minWidth = 280
@@ -19,7 +19,7 @@ const minScale = 0.5
 const delayMs = 100
 
 /** `clear` if the user sees the screen, otherwise the reason why they may not see it. */
-export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown' | 'behind'
+export type ScreenVisibility = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown' | 'behind'
 
 /** Returns whether the browser reports whether the frame is covered (IntersectionObserver v2). */
 export const canDetectCover = (): boolean =>
@@ -29,13 +29,13 @@ export const canDetectCover = (): boolean =>
  * Watches whether a frame is fully visible: on the screen, and not covered, faded, filtered or scaled down. A page cannot cover a
  * separate window with its elements. It can cover it with other windows, so a separate window must have the focus.
  */
-export class SightWatch {
+export class VisibilityWatch {
   readonly #element: Element
   readonly #isFramed: boolean
   readonly #onChange: () => void
-  readonly #stop = new AbortController()
+  readonly #stopController = new AbortController()
   #observer: IntersectionObserver | undefined
-  #scale: ScaleWatch | undefined
+  #scaleWatch: ScaleWatch | undefined
   #isCovered: boolean
   #windowState: string
 
@@ -44,14 +44,14 @@ export class SightWatch {
     this.#isFramed = isFramed
     this.#onChange = () => {
       this.#windowState = this.#readWindowState()
-      this.#scale?.measure()
+      this.#scaleWatch?.measure()
       onChange()
     }
     this.#windowState = this.#readWindowState()
     this.#isCovered = isFramed
-    const { signal } = this.#stop
+    const { signal } = this.#stopController
     if (isFramed && canDetectCover()) {
-      const options: SightOptions = {
+      const options: VisibilityOptions = {
         threshold: [0, 0.5, 0.9, 0.99, 1],
         trackVisibility: true,
         delay: delayMs,
@@ -59,14 +59,14 @@ export class SightWatch {
       this.#observer = new IntersectionObserver(this.#onIntersection, options)
       this.#observer.observe(element)
       const sample = element.querySelector(`[elementtiming=${sampleName}]`)
-      if (sample) this.#scale = new ScaleWatch(sample, minScale, onChange)
+      if (sample) this.#scaleWatch = new ScaleWatch(sample, minScale, onChange)
     }
     const events = isFramed ? ['resize', 'pageshow'] : ['resize', 'pageshow', 'focus', 'blur']
     for (const name of events) addEventListener(name, this.#onChange, { signal })
     document.addEventListener('visibilitychange', this.#onChange, { signal })
     const timer = setInterval(() => {
       if (this.#readWindowState() !== this.#windowState) this.#onChange()
-      else if (this.#scale?.isSmall) this.#scale.measure()
+      else if (this.#scaleWatch?.isSmall) this.#scaleWatch.measure()
     }, delayMs)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
@@ -80,10 +80,10 @@ export class SightWatch {
   }
 
   /** Returns the current visibility, including pending records of the observer. */
-  get current(): Sight {
+  get current(): ScreenVisibility {
     if (document.visibilityState !== 'visible') return 'hidden'
     if (innerWidth < minWidth || innerHeight < minHeight) return 'small'
-    if (this.#isFramed && (devicePixelRatio < minScale || this.#scale?.isSmall)) return 'small'
+    if (this.#isFramed && (devicePixelRatio < minScale || this.#scaleWatch?.isSmall)) return 'small'
     if (!this.#isFramed) return document.hasFocus() ? 'clear' : 'behind'
     if (!this.#observer) return 'unknown'
     const entries = this.#observer.takeRecords()
@@ -91,7 +91,7 @@ export class SightWatch {
     return this.#isCovered ? 'covered' : 'clear'
   }
 
-  readonly #onIntersection = (entries: readonly SightEntry[]): void => {
+  readonly #onIntersection = (entries: readonly VisibilityEntry[]): void => {
     const wasCovered = this.#isCovered
     // A single covered entry counts, because a frame that was just uncovered must pause.
     const hasCoveredEntry = entries.some(isCovered)
@@ -101,13 +101,13 @@ export class SightWatch {
   }
 
   stop(): void {
-    this.#stop.abort()
+    this.#stopController.abort()
     this.#observer?.unobserve(this.#element)
     this.#observer?.disconnect()
-    this.#scale?.stop()
+    this.#scaleWatch?.stop()
   }
 }
 
 // Accepts a ratio slightly below 1, because rounding may reduce it if the frame is not aligned to pixels.
-const isCovered = ({ isVisible, intersectionRatio }: SightEntry): boolean =>
+const isCovered = ({ isVisible, intersectionRatio }: VisibilityEntry): boolean =>
   isVisible !== true || intersectionRatio < 0.99

@@ -1,8 +1,12 @@
 import { expect } from '@open-wc/testing'
-import { openOwnWindow, type OwnWindowState, type OwnWindow } from '../../page/approval/own-window.ts'
+import {
+  openSeparateWindow,
+  type SeparateWindowState,
+  type SeparateWindow,
+} from '../../page/approval/separate-window.ts'
 import { createDeferred } from '../../../../tests/support/deferred.ts'
 import { fakeClock, type FakeClock, inRealTime } from '../../../../tests/support/fake-clock.ts'
-import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
+import { separateWindowScreen as screen } from '../support/separate-window-screen.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 
 const secondsToRespond = 2
@@ -10,12 +14,12 @@ const secondsToClaim = 3
 
 type Reply = Record<string, unknown>
 
-describe('openOwnWindow', () => {
+describe('openSeparateWindow', () => {
   let clock: FakeClock
   let frame: HTMLIFrameElement
-  let restores: (() => void)[]
-  let ownWindow: OwnWindow
-  let states: OwnWindowState[]
+  let restoreCallbacks: (() => void)[]
+  let separateWindow: SeparateWindow
+  let states: SeparateWindowState[]
   /** Paths of the calls to the frame's server. `pendingReply` answers the last call of `/approval/wait`. */
   let paths: string[]
   let pendingReply: ReturnType<typeof createDeferred<Reply>>
@@ -30,26 +34,26 @@ describe('openOwnWindow', () => {
   }
   /** Starts with `openedWindow` as the result of `window.open`. It is null if the browser blocks windows. */
   const start = (openedWindow: Window | null) => {
-    restores.push(stubProperty(window, 'open', () => openedWindow))
-    ownWindow = openOwnWindow(screen, callServer, () => states.push(ownWindow.state))
+    restoreCallbacks.push(stubProperty(window, 'open', () => openedWindow))
+    separateWindow = openSeparateWindow(screen, callServer, () => states.push(separateWindow.state))
   }
-  const getOtherWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
+  const getWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
   /** Posts a message from the separate window to this page. Resolves when it was delivered. */
-  const postFromWindow = async (kind: string, from = getOtherWindow()) => {
-    const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+  const postFromWindow = async (kind: string, from = getWindow()) => {
+    const deliveryPromise = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
-    await delivered
+    await deliveryPromise
   }
-  const getOutcome = () => Promise.race([ownWindow.outcome, inRealTime(0).then(() => 'open')])
+  const getOutcome = () => Promise.race([separateWindow.outcome, inRealTime(0).then(() => 'open')])
   /** Waits in real time until a path is called, because the encryption before it does not depend on the fake clock. */
-  const untilRequested = async (path: string) => {
+  const waitForCall = async (path: string) => {
     for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
     expect(paths).to.include(path)
   }
 
   beforeEach(() => {
     clock = fakeClock()
-    restores = []
+    restoreCallbacks = []
     states = []
     paths = []
     isServerBroken = false
@@ -58,18 +62,18 @@ describe('openOwnWindow', () => {
   })
   afterEach(() => {
     clock.restore()
-    for (const restore of restores) restore()
-    ownWindow.withdraw()
+    for (const restore of restoreCallbacks) restore()
+    separateWindow.withdraw()
     frame.remove()
   })
 
   it('T5 posts the request to its window and returns the answer of that window', async () => {
     const postedMessage = createDeferred<unknown>()
-    getOtherWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
-    start(getOtherWindow())
+    getWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
+    start(getWindow())
     await postFromWindow('ready')
     expect(await postedMessage.promise).to.deep.equal({ kind: 'show', screen })
-    expect(ownWindow.state).to.equal('open')
+    expect(separateWindow.state).to.equal('open')
     await clock.advance(60_000)
     await postFromWindow('approved')
     expect(await getOutcome()).to.equal('approved')
@@ -79,15 +83,15 @@ describe('openOwnWindow', () => {
   it('T5 ignores messages of every other window', async () => {
     const otherFrame = document.createElement('iframe')
     document.body.append(otherFrame)
-    start(getOtherWindow())
-    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof getOtherWindow>)
-    expect(ownWindow.state).to.equal('opening')
+    start(getWindow())
+    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof getWindow>)
+    expect(separateWindow.state).to.equal('opening')
     await postFromWindow('ready')
-    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof getOtherWindow>)
+    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof getWindow>)
     dispatchEvent(
       new MessageEvent('message', {
         data: { kind: 'approved' },
-        source: getOtherWindow(),
+        source: getWindow(),
         origin: location.origin,
       }),
     )
@@ -96,58 +100,58 @@ describe('openOwnWindow', () => {
   })
 
   it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
-    start(getOtherWindow())
+    start(getWindow())
     await clock.advance(secondsToRespond * 1000 - 1)
     await inRealTime(20)
     expect(paths).to.deep.equal([])
     await clock.advance(1)
-    await untilRequested('/approval/wait')
-    expect([paths, ownWindow.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
+    await waitForCall('/approval/wait')
+    expect([paths, separateWindow.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
     pendingReply.resolve({ state: 'claimed' })
     await clock.advance(0)
-    expect(ownWindow.state).to.equal('open')
+    expect(separateWindow.state).to.equal('open')
     pendingReply.resolve({ state: 'ended' })
-    expect(await ownWindow.outcome).to.equal('closed')
+    expect(await separateWindow.outcome).to.equal('closed')
   })
 
-  it('T5 offers a link if no window claims the request within three seconds, then reports that no window opens', async () => {
+  it('T5 offers a link if no window claims the request within three seconds, and reports if the link fails too', async () => {
     start(null)
-    await untilRequested('/approval/wait')
+    await waitForCall('/approval/wait')
     await clock.advance(secondsToClaim * 1000 - 1)
-    expect(ownWindow.state).to.equal('opening')
+    expect(separateWindow.state).to.equal('opening')
     await clock.advance(1)
-    expect(ownWindow.state).to.equal('link')
+    expect(separateWindow.state).to.equal('link')
     await clock.advance(60_000)
-    ownWindow.handleLinkClick()
+    separateWindow.handleLinkClick()
     await clock.advance(secondsToClaim * 1000 - 1)
-    expect(ownWindow.state).to.equal('link')
+    expect(separateWindow.state).to.equal('link')
     await clock.advance(1)
-    expect([ownWindow.state, states]).to.deep.equal(['stuck', ['link', 'stuck']])
+    expect([separateWindow.state, states]).to.deep.equal(['stuck', ['link', 'stuck']])
     pendingReply.resolve({ state: 'claimed' })
     await clock.advance(0)
-    expect(ownWindow.state, 'claimed late').to.equal('open')
+    expect(separateWindow.state, 'claimed late').to.equal('open')
   })
 
   it('T5 puts the secret into the fragment of the link, which browsers do not send to a server', () => {
     start(null)
-    expect(ownWindow.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
+    expect(separateWindow.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
   })
 
   it('T5 reports the server as unreachable if it does not accept the request', async () => {
     isServerBroken = true
     start(null)
-    await untilRequested('/approval/put')
+    await waitForCall('/approval/put')
     await clock.advance(0)
-    expect(ownWindow.state).to.equal('unreachable')
+    expect(separateWindow.state).to.equal('unreachable')
     await clock.advance(60_000)
-    expect(ownWindow.state).to.equal('unreachable')
+    expect(separateWindow.state).to.equal('unreachable')
   })
 
-  it('T5 reports "closed" instead of an answer if its window closes', async () => {
-    start(getOtherWindow())
+  it('T5 resolves to "closed" if its window closes without an answer', async () => {
+    start(getWindow())
     await postFromWindow('ready')
     frame.remove()
-    expect(ownWindow.show()).to.equal(false)
+    expect(separateWindow.show()).to.equal(false)
     await clock.advance(500)
     expect(await getOutcome()).to.equal('closed')
     expect(clock.pending).to.equal(0)
@@ -155,10 +159,10 @@ describe('openOwnWindow', () => {
 
   it('T5 withdraws the request from its window, and ignores a late answer', async () => {
     const kinds: unknown[] = []
-    getOtherWindow().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
-    start(getOtherWindow())
+    getWindow().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
+    start(getWindow())
     await postFromWindow('ready')
-    ownWindow.withdraw()
+    separateWindow.withdraw()
     await postFromWindow('approved')
     expect(await getOutcome()).to.equal('open')
     expect(kinds).to.deep.equal(['show', 'gone'])
@@ -167,8 +171,8 @@ describe('openOwnWindow', () => {
 
   it('T5 removes a transferred request from the server when it is withdrawn', async () => {
     start(null)
-    await untilRequested('/approval/wait')
-    ownWindow.withdraw()
+    await waitForCall('/approval/wait')
+    separateWindow.withdraw()
     expect(paths.at(-1)).to.equal('/approval/drop')
   })
 })

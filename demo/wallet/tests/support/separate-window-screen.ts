@@ -1,13 +1,13 @@
 import type { Screen } from '../../page/approval/description.ts'
 
 /** Screen of a request that is approved in a separate window. */
-export const ownWindowScreen: Screen = {
+export const separateWindowScreen: Screen = {
   predicate: 'requests a transaction',
   warnings: [],
   parts: [],
   facts: [],
   action: 'Approve',
-  needsOwnWindow: true,
+  needsSeparateWindow: true,
   origin: 'https://site.example',
   language: 'en',
 }

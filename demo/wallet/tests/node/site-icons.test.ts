@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { isPublic, Pictures, rasterOf } from '../../server/picture.ts'
+import { isPublic, SiteIcons, imageTypeOf } from '../../server/site-icons.ts'
 import { createFrame } from '../../../backend/services/frame.ts'
 import { mail } from '../../../backend/services/mail.ts'
 import { startStack } from '../../../backend/stack.ts'
@@ -15,8 +15,8 @@ let origin = ''
 let png: Buffer
 const requestedUrls: string[] = []
 
-/** Returns a picture whose PNG header declares the given size. */
-const getImageOfSize = (width: number, height: number) => {
+/** Returns an image whose PNG header declares the given size. */
+const createPngOfSize = (width: number, height: number) => {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(width, 16)
   copy.writeUInt32BE(height, 20)
@@ -29,7 +29,7 @@ before(async () => {
     '/icon.png': png,
     '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '/large.png': Buffer.concat([png, Buffer.alloc(70_000)]),
-    '/huge.png': getImageOfSize(40_000, 40_000),
+    '/huge.png': createPngOfSize(40_000, 40_000),
     '/page.png': '<!doctype html><script>alert(1)</script>',
   }
   site = createServer(({ url = '' }, response) => {
@@ -47,29 +47,29 @@ after(() => {
   site.closeAllConnections()
 })
 
-const readPicture = (icon: string, from = origin) => new Pictures(() => 0).load({ origin: from, icon })
+const loadIcon = (icon: string, from = origin) => new SiteIcons(() => 0).load({ origin: from, icon })
 
-describe('site picture', () => {
-  it('is a small raster image from the origin of the site or from a data URL', async () => {
-    const pictureUrl = `data:image/png;base64,${png.toString('base64')}`
-    assert.equal(await readPicture(`${origin}/icon.png`), pictureUrl)
-    assert.equal(await readPicture(pictureUrl), pictureUrl)
+describe('site icon', () => {
+  it('is loaded as a raster image from the origin of the site or from a data URL', async () => {
+    const iconUrl = `data:image/png;base64,${png.toString('base64')}`
+    assert.equal(await loadIcon(`${origin}/icon.png`), iconUrl)
+    assert.equal(await loadIcon(iconUrl), iconUrl)
     // The type is detected from the bytes, whatever type the URL declares.
     for (const falseType of ['svg', 'jpeg'])
-      assert.equal(await readPicture(pictureUrl.replace('png', falseType)), pictureUrl)
+      assert.equal(await loadIcon(iconUrl.replace('png', falseType)), iconUrl)
   })
 
   it('is rejected if it is scriptable, too large, redirected or missing', async () => {
     for (const path of ['icon.svg', 'page.png', 'large.png', 'huge.png', 'moved.png', 'none.png'])
-      assert.equal(await readPicture(`${origin}/${path}`), undefined, path)
+      assert.equal(await loadIcon(`${origin}/${path}`), undefined, path)
     for (const data of [
       'data:image/svg+xml;base64,PHN2Zy8+',
       'data:text/html,<script>',
-      `data:image/png;base64,${getImageOfSize(2_000, 2_000).toString('base64')}`,
+      `data:image/png;base64,${createPngOfSize(2_000, 2_000).toString('base64')}`,
       'javascript:alert(1)',
       'file:///etc/passwd',
     ])
-      assert.equal(await readPicture(data), undefined, data.slice(0, 40))
+      assert.equal(await loadIcon(data), undefined, data.slice(0, 40))
   })
 
   it('is fetched only from the site itself, or from public hosts over https', async () => {
@@ -84,9 +84,9 @@ describe('site picture', () => {
       'http://site.example.org/icon.png',
       `https://user:secret@site.example/icon.png`,
     ])
-      assert.equal(await readPicture(icon, otherOrigin), undefined, icon)
+      assert.equal(await loadIcon(icon, otherOrigin), undefined, icon)
     assert.deepEqual(requestedUrls, [])
-    for (const insideAddress of [
+    for (const privateAddress of [
       '10.1.2.3',
       '172.31.0.1',
       '192.168.0.1',
@@ -95,8 +95,8 @@ describe('site picture', () => {
       '100.64.0.1',
       '240.0.0.1',
     ])
-      assert.equal(isPublic(insideAddress), false, insideAddress)
-    for (const insideAddress of [
+      assert.equal(isPublic(privateAddress), false, privateAddress)
+    for (const privateAddress of [
       '::1',
       '::',
       'fe80::1',
@@ -106,22 +106,22 @@ describe('site picture', () => {
       '2002:a00:1::',
       'x',
     ])
-      assert.equal(isPublic(insideAddress), false, insideAddress)
-    for (const outsideAddress of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
-      assert.equal(isPublic(outsideAddress), true)
+      assert.equal(isPublic(privateAddress), false, privateAddress)
+    for (const publicAddress of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
+      assert.equal(isPublic(publicAddress), true)
   })
 
-  it('reads its type and size from its bytes', () => {
+  it('is identified as JPEG or WebP by its bytes, and rejected in other formats', () => {
     const jpeg = Buffer.from('ffd8ffe000040000ffc0001108004000400301', 'hex')
-    assert.equal(rasterOf(jpeg), 'image/jpeg')
+    assert.equal(imageTypeOf(jpeg), 'image/jpeg')
     const webp = Buffer.concat([
       Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0', 'latin1'),
       Buffer.from('3f00003f0000', 'hex'),
     ])
-    assert.equal(rasterOf(webp), 'image/webp')
-    assert.equal(rasterOf(Buffer.from('GIF89a')), undefined)
-    assert.equal(rasterOf(Buffer.from('ffd8ff', 'hex')), undefined)
-    assert.equal(rasterOf(Buffer.alloc(0)), undefined)
+    assert.equal(imageTypeOf(webp), 'image/webp')
+    assert.equal(imageTypeOf(Buffer.from('GIF89a')), undefined)
+    assert.equal(imageTypeOf(Buffer.from('ffd8ff', 'hex')), undefined)
+    assert.equal(imageTypeOf(Buffer.alloc(0)), undefined)
   })
 
   it('is embedded as data in the page of a mailed link, and never in an email', async () => {

@@ -1,4 +1,4 @@
-import { base64Url, randomBytes } from '../login/social-states.ts'
+import { encodeBase64Url, randomBytes } from '../login/social-states.ts'
 import { type Answer, type CallServer, transferScreen } from './screen-transfer.ts'
 import type { Screen } from './description.ts'
 
@@ -6,7 +6,7 @@ import type { Screen } from './description.ts'
 // accepts messages only from the other one and only from its own origin. The frame posts the complete screen, and the window posts the
 // answer. If they cannot, the frame's server transfers the sealed screen and the sealed answer (screen-transfer.ts).
 
-export type OwnWindowMessage =
+export type WindowMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'show'; readonly screen: Screen }
   | { readonly kind: 'gone' }
@@ -15,14 +15,14 @@ export type OwnWindowMessage =
 const messageKinds = new Set(['ready', 'show', 'gone', 'approved', 'refused'])
 
 /** Parses a message of the other window. Returns undefined for any other message. */
-export function readWindowMessage(event: MessageEvent, sourceWindow: unknown): OwnWindowMessage | undefined {
+export function readWindowMessage(event: MessageEvent, sourceWindow: unknown): WindowMessage | undefined {
   if (!event.isTrusted || event.source !== sourceWindow || event.origin !== location.origin) return undefined
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
-  return typeof data.kind === 'string' && messageKinds.has(data.kind) ? (data as OwnWindowMessage) : undefined
+  return typeof data.kind === 'string' && messageKinds.has(data.kind) ? (data as WindowMessage) : undefined
 }
 
-export const postToWindow = (targetWindow: Window, message: OwnWindowMessage): void =>
+export const postToWindow = (targetWindow: Window, message: WindowMessage): void =>
   targetWindow.postMessage(message, location.origin)
 
 const closedCheckMs = 500
@@ -35,12 +35,12 @@ const claimMs = 3_000
  * `opening`: the window has not responded yet. `open`: the window shows the request. `link`: no window has responded, so the user needs
  * a link. `stuck`: no window responded after a click on the link either. `unreachable`: the server cannot be reached.
  */
-export type OwnWindowState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
+export type SeparateWindowState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
 
-export interface OwnWindow {
+export interface SeparateWindow {
   /** Resolves to the answer, or to `closed` if the window was closed or the request expired without an answer. */
   readonly outcome: Promise<Answer | 'closed'>
-  readonly state: OwnWindowState
+  readonly state: SeparateWindowState
   /** URL that opens the same request, once, in any browser. */
   readonly href: string
   /** Focuses the window. Call it in a user gesture. Returns false if the frame has no reference to the window, or it was closed. */
@@ -52,8 +52,12 @@ export interface OwnWindow {
 }
 
 /** Opens the window. Call it in a user gesture, because otherwise the browser blocks the popup. */
-export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: () => void): OwnWindow {
-  const secret = base64Url(randomBytes())
+export function openSeparateWindow(
+  screen: Screen,
+  callServer: CallServer,
+  onChange: () => void,
+): SeparateWindow {
+  const secret = encodeBase64Url(randomBytes())
   // The fragment is never sent to a server.
   const href = `/sdk/approve.html#${secret}`
   // If the embedding page has a Cross-Origin-Opener-Policy, `open` returns null although a window opens. It also returns null if the
@@ -65,7 +69,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
   )
   const stopController = new AbortController()
   const { signal } = stopController
-  let state: OwnWindowState = 'opening'
+  let state: SeparateWindowState = 'opening'
   let timer: ReturnType<typeof setTimeout> | undefined
   let closeTimer: ReturnType<typeof setInterval> | undefined
   let settle: (result: Answer | 'closed') => void = () => undefined
@@ -82,13 +86,13 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     clearTimeout(timer)
     clearInterval(closeTimer)
   })
-  const changeState = (nextState: OwnWindowState) => {
+  const changeState = (nextState: SeparateWindowState) => {
     if (signal.aborted || state === nextState) return
     state = nextState
     onChange()
   }
   /** Changes to the given state after `claimMs`, unless a window claims the request before. */
-  const scheduleState = (nextState: OwnWindowState) => {
+  const scheduleState = (nextState: SeparateWindowState) => {
     clearTimeout(timer)
     timer = setTimeout(() => changeState(nextState), claimMs)
   }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { SightWatch } from '../../page/approval/sight.ts'
+import { VisibilityWatch } from '../../page/approval/visibility-watch.ts'
 import { fakeClock, type FakeClock, nextTask } from '../../../../tests/support/fake-clock.ts'
 import {
   coveredEntry,
@@ -9,52 +9,53 @@ import {
 } from '../../../../tests/support/fake-intersections.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 
-describe('SightWatch', () => {
+describe('VisibilityWatch', () => {
   let clock: FakeClock
   let intersections: FakeIntersections
-  let changes = 0
-  let watch: SightWatch
-  let restores: (() => void)[] = []
+  let changeCount = 0
+  let watch: VisibilityWatch
+  let restoreCallbacks: (() => void)[] = []
 
   const start = ({ isFramed = true } = {}) => {
-    watch = new SightWatch(document.body, isFramed, () => changes++)
+    watch = new VisibilityWatch(document.body, isFramed, () => changeCount++)
     intersections.reportVisibility(visibleEntry)
-    changes = 0
+    changeCount = 0
   }
-  const stubOwn = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
+  const stub = (...property: Parameters<typeof stubProperty>) =>
+    restoreCallbacks.push(stubProperty(...property))
 
   beforeEach(() => {
     clock = fakeClock(undefined, nextTask)
     intersections = fakeIntersections()
-    restores = []
+    restoreCallbacks = []
   })
   afterEach(() => {
     clock.restore()
     intersections.restore()
-    for (const restore of restores.reverse()) restore()
+    for (const restore of restoreCallbacks.reverse()) restore()
     watch.stop()
   })
 
   it('T6 reports a change if a cover appeared and disappeared between two reports of the browser', () => {
     start()
     intersections.reportVisibility(coveredEntry, visibleEntry)
-    expect([watch.current, changes]).to.deep.equal(['clear', 1])
+    expect([watch.current, changeCount]).to.deep.equal(['clear', 1])
     intersections.reportVisibility(visibleEntry)
-    expect(changes, 'nothing has changed').to.equal(1)
+    expect(changeCount, 'nothing has changed').to.equal(1)
     intersections.reportVisibility(visibleEntry, coveredEntry)
-    expect([watch.current, changes]).to.deep.equal(['covered', 2])
+    expect([watch.current, changeCount]).to.deep.equal(['covered', 2])
   })
 
   it('T6 reports a change if a cover disappears', () => {
     start()
     intersections.reportVisibility(coveredEntry)
-    expect(changes).to.equal(1)
+    expect(changeCount).to.equal(1)
     intersections.reportVisibility(visibleEntry)
-    expect([watch.current, changes]).to.deep.equal(['clear', 2])
+    expect([watch.current, changeCount]).to.deep.equal(['clear', 2])
   })
 
   it('T6 reports the frame as covered until the browser reports it as visible', () => {
-    watch = new SightWatch(document.body, true, () => changes++)
+    watch = new VisibilityWatch(document.body, true, () => changeCount++)
     expect(watch.current).to.equal('covered')
     intersections.reportVisibility(visibleEntry)
     expect(watch.current).to.equal('clear')
@@ -71,41 +72,41 @@ describe('SightWatch', () => {
   it('T6 reads entries that the browser has not delivered yet', () => {
     start()
     intersections.queueVisibility(coveredEntry)
-    expect([watch.current, changes]).to.deep.equal(['covered', 1])
+    expect([watch.current, changeCount]).to.deep.equal(['covered', 1])
   })
 
   it('T6 reports the visibility as unknown if the browser cannot report covers', () => {
     const { prototype } = IntersectionObserverEntry
     const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
     Reflect.deleteProperty(prototype, 'isVisible')
-    restores.push(() => void Object.defineProperty(prototype, 'isVisible', isVisible))
+    restoreCallbacks.push(() => void Object.defineProperty(prototype, 'isVisible', isVisible))
     start()
     expect(watch.current).to.equal('unknown')
   })
 
   it('T6 reports the frame as small if it is narrower than 280 or lower than 320 pixels', () => {
-    stubOwn(window, 'innerWidth', 280)
-    stubOwn(window, 'innerHeight', 320)
+    stub(window, 'innerWidth', 280)
+    stub(window, 'innerHeight', 320)
     start()
     expect(watch.current).to.equal('clear')
-    stubOwn(window, 'innerWidth', 279)
+    stub(window, 'innerWidth', 279)
     expect(watch.current).to.equal('small')
-    stubOwn(window, 'innerWidth', 280)
-    stubOwn(window, 'innerHeight', 319)
+    stub(window, 'innerWidth', 280)
+    stub(window, 'innerHeight', 319)
     expect(watch.current).to.equal('small')
   })
 
   it('T6 reports the frame as small below half a device pixel per CSS pixel', () => {
-    stubOwn(window, 'devicePixelRatio', 0.5)
+    stub(window, 'devicePixelRatio', 0.5)
     start()
     expect(watch.current).to.equal('clear')
-    stubOwn(window, 'devicePixelRatio', 0.49)
+    stub(window, 'devicePixelRatio', 0.49)
     expect(watch.current).to.equal('small')
   })
 
   describe('scale of the frame', () => {
     let screen: HTMLElement
-    let report: (scale: number, isCut?: boolean) => void
+    let report: (scale: number, isClipped?: boolean) => void
     let isObserving: boolean
 
     beforeEach(() => {
@@ -113,15 +114,15 @@ describe('SightWatch', () => {
       screen.innerHTML = '<p><span elementtiming="scale">wallet.example</span></p>'
       document.body.append(screen)
       isObserving = true
-      stubOwn(
+      stub(
         window,
         'PerformanceObserver',
         class {
           constructor(read: (list: { getEntries(): readonly unknown[] }) => void) {
-            report = (scale, isCut = false) => {
+            report = (scale, isClipped = false) => {
               const element = screen.querySelector('span') as Element
               const { width, height } = element.getBoundingClientRect()
-              const intersectionRect = { width: width * scale, height: isCut ? 1 : height * scale }
+              const intersectionRect = { width: width * scale, height: isClipped ? 1 : height * scale }
               read({ getEntries: () => [{ element, intersectionRect }] })
             }
           }
@@ -131,19 +132,19 @@ describe('SightWatch', () => {
           }
         },
       )
-      watch = new SightWatch(screen, true, () => changes++)
+      watch = new VisibilityWatch(screen, true, () => changeCount++)
       intersections.reportVisibility(visibleEntry)
     })
     afterEach(() => screen.remove())
 
     it('T6 is too small below half a screen pixel per CSS pixel, on a screen of any density', () => {
-      stubOwn(window, 'devicePixelRatio', 3)
+      stub(window, 'devicePixelRatio', 3)
       expect(watch.current).to.equal('clear')
-      changes = 0
+      changeCount = 0
       report(0.49)
-      expect([watch.current, changes]).to.deep.equal(['small', 1])
+      expect([watch.current, changeCount]).to.deep.equal(['small', 1])
       report(0.5)
-      expect([watch.current, changes]).to.deep.equal(['clear', 2])
+      expect([watch.current, changeCount]).to.deep.equal(['clear', 2])
     })
 
     it('is not too small if a report is clipped in one direction or has no size', () => {
@@ -155,14 +156,14 @@ describe('SightWatch', () => {
     it('T6 is measured with a new element after a change, because the browser reports each element once', async () => {
       const previousSample = screen.querySelector('span')
       dispatchEvent(new Event('resize'))
-      const spanAfter = screen.querySelector('span')
-      expect(spanAfter).to.not.equal(previousSample)
+      const newSample = screen.querySelector('span')
+      expect(newSample).to.not.equal(previousSample)
       intersections.reportVisibility(coveredEntry, visibleEntry)
-      expect(screen.querySelector('span')).to.not.equal(spanAfter)
-      const lastSpan = screen.querySelector('span')
+      expect(screen.querySelector('span')).to.not.equal(newSample)
+      const latestSample = screen.querySelector('span')
       report(0.49)
       await clock.advance(100)
-      expect(screen.querySelector('span'), 'while it is small').to.not.equal(lastSpan)
+      expect(screen.querySelector('span'), 'while it is small').to.not.equal(latestSample)
       expect(screen.textContent).to.equal('wallet.example')
     })
 
@@ -173,21 +174,21 @@ describe('SightWatch', () => {
   })
 
   it('T6 accepts any zoom in a separate window, because only the user can zoom it', () => {
-    stubOwn(window, 'devicePixelRatio', 0.25)
-    stubOwn(document, 'hasFocus', () => true)
+    stub(window, 'devicePixelRatio', 0.25)
+    stub(document, 'hasFocus', () => true)
     start({ isFramed: false })
     expect(watch.current).to.equal('clear')
   })
 
   it('T6 reports the frame as hidden in a background tab', () => {
     start()
-    stubOwn(document, 'visibilityState', 'hidden')
+    stub(document, 'visibilityState', 'hidden')
     expect(watch.current).to.equal('hidden')
   })
 
   it('T6 reports a separate window as behind others while it does not have the focus', () => {
     let hasFocus = true
-    stubOwn(document, 'hasFocus', () => hasFocus)
+    stub(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
     expect(watch.current).to.equal('clear')
     hasFocus = false
@@ -204,36 +205,36 @@ describe('SightWatch', () => {
     it(`T6 reports a change on ${name} until it is stopped`, () => {
       start({ isFramed })
       target.dispatchEvent(new Event(name))
-      expect(changes).to.equal(1)
+      expect(changeCount).to.equal(1)
       watch.stop()
       target.dispatchEvent(new Event(name))
-      expect(changes).to.equal(1)
+      expect(changeCount).to.equal(1)
     })
 
   it('T6 reports within a tenth of a second that a separate window received the focus without an event', async () => {
     let hasFocus = false
-    stubOwn(document, 'hasFocus', () => hasFocus)
+    stub(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
     await clock.advance(100)
-    expect(changes).to.equal(0)
+    expect(changeCount).to.equal(0)
     hasFocus = true
     await clock.advance(100)
-    expect(changes).to.equal(1)
+    expect(changeCount).to.equal(1)
     expect(watch.current).to.equal('clear')
     await clock.advance(100)
-    expect(changes).to.equal(1)
+    expect(changeCount).to.equal(1)
   })
 
   for (const name of ['screenX', 'screenY', 'innerWidth', 'innerHeight', 'devicePixelRatio'] as const)
     it(`T6 reports a change of ${name} within a tenth of a second`, async () => {
       start()
       await clock.advance(100)
-      expect(changes).to.equal(0)
-      stubOwn(window, name, window[name] + 1)
+      expect(changeCount).to.equal(0)
+      stub(window, name, window[name] + 1)
       await clock.advance(100)
-      expect(changes).to.equal(1)
+      expect(changeCount).to.equal(1)
       await clock.advance(100)
-      expect(changes).to.equal(1)
+      expect(changeCount).to.equal(1)
     })
 
   it('releases its observer and its timer when it is stopped', () => {
