@@ -230,8 +230,8 @@ export class W3mActivityList extends LocalizedElement {
       const { transaction } = row
       return height && transaction && row.hasUpdated ? [{ height, transaction }] : []
     })
-    let isNew = !this.#isMeasured && sizes.length > 0
-    if (isNew) {
+    let hasNewHeight = !this.#isMeasured && sizes.length > 0
+    if (hasNewHeight) {
       this.#rowHeight = Math.min(...sizes.map(({ height }) => height))
       this.#isMeasured = true
     }

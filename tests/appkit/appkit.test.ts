@@ -364,7 +364,7 @@ describe('AppKit compatibility', () => {
       expect(outcomes).to.deep.equal(['WALLET_NOT_CONNECTED', data, 'USER_REJECTED'])
 
       callbackError = new Error('fault of the app')
-      const thrown = await change(
+      const thrown = await completeEmailChange(
         () => hook?.updateEmail().catch((error: unknown) => error),
         'last@example.org',
       )

@@ -6,7 +6,10 @@ const mutantsIn = (code: string) => mutantsOf(code).map(({ before, after }) => `
 
 describe('mutants of a source', () => {
   it('replace operators, literals and statements', () => {
-    assert.deepEqual(mutantsIn('export const isFull = (count) => count >= 5 && isOpen'), ['&& → ||', '>= → >'])
+    assert.deepEqual(mutantsIn('export const isFull = (count) => count >= 5 && isOpen'), [
+      '&& → ||',
+      '>= → >',
+    ])
     assert.deepEqual(mutantsIn("function name() { return 'Ada' }"), ["return 'Ada' → ;", "'Ada' → ''"])
   })
 

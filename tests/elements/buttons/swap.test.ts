@@ -3,6 +3,7 @@ import { html } from 'lit'
 import '../../../elements/buttons/index.ts'
 import type { W3mSwap } from '../../../elements/buttons/w3m-swap.ts'
 import { mountModal } from '../../../elements/index.ts'
+import { runtime } from '../../../src/runtime.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { walletDisconnected } from '../../../src/state/connect/connections.ts'
@@ -144,8 +145,16 @@ describe('w3m-swap in a page', function () {
     expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${localTwoNetwork.name}`)
     expect($activeNetworkId.get()).to.equal(localOneNetwork.id)
     await expectAccessible(element)
+    const requests: (string | undefined)[] = []
+    runtime.providers.set('eip155', { request: async () => null })
+    runtime.loadAdapter = async namespace => ({
+      namespace,
+      signMessage: async () => '',
+      switchNetwork: async (_, network) => void requests.push(network.id),
+    })
     byId('swap-network-button')?.click()
     await until(() => readAmount() === '1', 'no amount in the form')
+    expect(requests).to.deep.equal([localTwoNetwork.id])
     expect($activeNetworkId.get()).to.equal(localTwoNetwork.id)
   })
 

@@ -327,7 +327,7 @@ describe('activity list', function () {
   })
 
   it('expects the rows below to have the height of the rows shown, in compact density too', async () => {
-    await begin()
+    await setUp()
     const compactList = document.createElement('w3m-activity-list')
     compactList.style.setProperty('--wui-row', '52px')
     container.querySelector('w3m-activity-list')?.replaceWith(compactList)

@@ -206,7 +206,7 @@ describe('batch of calls', () => {
   })
 
   it('rejects the hash of a batch that failed or was reverted without a receipt', async () => {
-    const { wallet, provider, methods } = make()
+    const { wallet, provider, getMethods } = createWallet()
     for (const status of [400, 500]) {
       wallet.script.next('wallet_getCallsStatus', give({ status }))
       expect(await codeOf(calls.hash(provider, '0x01')), String(status)).to.equal('TRANSACTION_REJECTED')
@@ -215,7 +215,7 @@ describe('batch of calls', () => {
   })
 
   it('resolves with the hash of a batch that was reverted with a receipt', async () => {
-    const { wallet, provider } = make()
+    const { wallet, provider } = createWallet()
     const receipts = [{ transactionHash: hash, status: '0x0' }]
     wallet.script.next('wallet_getCallsStatus', give({ status: 500, receipts }))
     expect(await calls.hash(provider, '0x01')).to.equal(hash)
