@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 
-interface Shared {
+interface SharedAttributes {
   disabled?: boolean
   namespace?: Namespace
 }
@@ -23,11 +23,11 @@ type Tag<Own> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Ow
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'appkit-button': Tag<Shared & AccountAttributes & ConnectAttributes>
-      'appkit-connect-button': Tag<Shared & ConnectAttributes>
-      'appkit-account-button': Tag<Shared & AccountAttributes>
-      'appkit-network-button': Tag<Shared>
-      'appkit-wallet-button': Tag<Shared & { wallet: string }>
+      'appkit-button': Tag<SharedAttributes & AccountAttributes & ConnectAttributes>
+      'appkit-connect-button': Tag<SharedAttributes & ConnectAttributes>
+      'appkit-account-button': Tag<SharedAttributes & AccountAttributes>
+      'appkit-network-button': Tag<SharedAttributes>
+      'appkit-wallet-button': Tag<SharedAttributes & { wallet: string }>
     }
   }
 }

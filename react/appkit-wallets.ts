@@ -22,28 +22,28 @@ interface Outcome<T> {
   readonly isError: boolean
 }
 
-const idle = { data: undefined, error: undefined, isPending: false, isSuccess: false, isError: false }
+const idleOutcome = { data: undefined, error: undefined, isPending: false, isSuccess: false, isError: false }
 
 /**
  * Returns the outcome of the last request, and a function that runs a request. A failed request does not reject, because its error
  * is in the outcome. Rejects only with an error that a callback of the app throws.
  */
 function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: Error): void }) {
-  const [outcome, setOutcome] = useState<Outcome<T>>(idle)
-  const latest = useRef(callbacks)
-  latest.current = callbacks
+  const [outcome, setOutcome] = useState<Outcome<T>>(idleOutcome)
+  const latestCallbacks = useRef(callbacks)
+  latestCallbacks.current = callbacks
   const run = useCallback(async (request: () => Promise<T>) => {
-    setOutcome({ ...idle, isPending: true })
+    setOutcome({ ...idleOutcome, isPending: true })
     let data: T
     try {
       data = await request()
     } catch (thrown) {
-      setOutcome({ ...idle, error: thrown as Error, isError: true })
-      latest.current.onError?.(thrown as Error)
+      setOutcome({ ...idleOutcome, error: thrown as Error, isError: true })
+      latestCallbacks.current.onError?.(thrown as Error)
       return
     }
-    setOutcome({ ...idle, data, isSuccess: true })
-    latest.current.onSuccess?.(data)
+    setOutcome({ ...idleOutcome, data, isSuccess: true })
+      latestCallbacks.current.onSuccess?.(data)
   }, [])
   return [outcome, run] as const
 }
@@ -83,7 +83,7 @@ export function useAppKitUpdateEmail(options: UseAppKitUpdateEmailOptions = {}):
   return { ...outcome, updateEmail: update }
 }
 
-const none: readonly AppKitConnection[] = []
+const noConnections: readonly AppKitConnection[] = []
 
 /** Returns the active and recent connections of one namespace, or of all. */
 export function useAppKitConnections(namespace?: Namespace): {
@@ -92,7 +92,7 @@ export function useAppKitConnections(namespace?: Namespace): {
 } {
   const connections = useAppKitValue(
     useCallback((kit: AppKit) => connectionsOf(kit, namespace), [namespace]),
-    none,
+    noConnections,
   )
   return useMemo(
     () => ({
@@ -120,12 +120,12 @@ export function useAppKitConnection({
 } {
   const { connections } = useAppKitConnections(namespace)
   const [isPending, setPending] = useState(false)
-  const run = async (act: (kit: AppKit) => Promise<void>) => {
+  const run = async (action: (kit: AppKit) => Promise<void>) => {
     const kit = appKit()
     if (!kit) return
     setPending(true)
     try {
-      await act(kit)
+      await action(kit)
     } catch (thrown) {
       if (!onError) throw thrown
       onError(thrown as Error)

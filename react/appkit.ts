@@ -125,10 +125,10 @@ export function useAppKitTheme(): {
   }
 }
 
-const followEvents = (changed: () => void): (() => void) =>
+const followEvents = (onChange: () => void): (() => void) =>
   withAppKit(kit => {
-    changed()
-    return kit.subscribeEvents(changed)
+    onChange()
+    return kit.subscribeEvents(onChange)
   })
 
 /** Returns the latest event of the modal. */

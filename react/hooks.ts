@@ -41,7 +41,7 @@ import {
 import { useStore } from './use-store.ts'
 
 // Values on a server and before a modal exists. They are constants, so React does not re-render because of them.
-const closed = /* @__PURE__ */ $modal.get()
+const closedModal = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noConnectors: readonly ConnectorInfo[] = []
 const noNetworks: readonly Network[] = []
@@ -60,9 +60,9 @@ export interface UseModal {
 
 /** Returns the modal of this page: its handle, whether it is open, and functions to open and close it. */
 export function useModal(): UseModal {
-  const { isOpen } = useStore($modal, closed)
+  const { isOpen } = useStore($modal, closedModal)
   // Creating the modal sets its options, so a change of the options signals that the handle exists.
-  const subscribe = useCallback((changed: () => void) => $options.listen(changed), [])
+  const subscribe = useCallback((onChange: () => void) => $options.listen(onChange), [])
   const modal = useSyncExternalStore(subscribe, modalHandle, () => undefined)
   return useMemo(() => ({ modal, isOpen, open, close }), [modal, isOpen])
 }
@@ -164,11 +164,11 @@ export type ModalEvent = AnyModalEvent
 
 /** Subscribes to all events of the modal, including a modal created later. */
 export function useModalEvents(listener: (event: ModalEvent) => void): void {
-  const latest = useRef(listener)
+  const latestListener = useRef(listener)
   useEffect(() => {
-    latest.current = listener
+    latestListener.current = listener
   })
-  useEffect(() => followEvents(event => latest.current(event)), [])
+  useEffect(() => followEvents(event => latestListener.current(event)), [])
 }
 
 export interface UseWallets {

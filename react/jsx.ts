@@ -18,11 +18,11 @@ interface Handlers {
   'onw3m-view-close'?: (event: CustomEvent<ElementEvents['view-close']>) => void
 }
 
-type Bare<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> &
+type WithoutOwnAttributes<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> &
   Own &
   Handlers & { class?: string }
 
-type Elements = { [Tag in keyof ElementAttributes]: Bare<ElementAttributes[Tag]> }
+type Elements = { [Tag in keyof ElementAttributes]: WithoutOwnAttributes<ElementAttributes[Tag]> }
 
 declare module 'react' {
   namespace JSX {

@@ -17,7 +17,7 @@ export function ModalProvider({ children, ...options }: ModalProviderProps) {
 }
 
 let providers = 0
-let created: ModalHandle | undefined
+let createdModal: ModalHandle | undefined
 
 /** Creates the modal in an insertion effect before the children, because one of their buttons would otherwise create it. */
 function Create({ options }: { options: ModalOptions }) {
@@ -26,7 +26,7 @@ function Create({ options }: { options: ModalOptions }) {
     if (lastOptions.current && isSame(lastOptions.current, options)) return
     lastOptions.current = options
     if (modalHandle()) createModal(options)
-    else created = createModal(options)
+    else createdModal = createModal(options)
   })
   useEffect(() => {
     providers++
@@ -36,8 +36,8 @@ function Create({ options }: { options: ModalOptions }) {
       // Strict mode and a changed key unmount and remount the provider, so wait for a possible remount.
       queueMicrotask(() => {
         if (providers > 0) return
-        created?.destroy()
-        created = undefined
+        createdModal?.destroy()
+        createdModal = undefined
       })
     }
   }, [])

@@ -6,13 +6,13 @@ import { appKit, withAppKit } from '../src/appkit/page.ts'
  * Reads a value of the instance on each change. Keeps the previous reference while its serialized form is equal, so React does not
  * re-render.
  */
-export function useAppKitValue<T>(read: (kit: AppKit) => T, none: T): T {
-  const cell = useMemo(() => ({ value: none, text: '' }), [none])
+export function useAppKitValue<T>(read: (kit: AppKit) => T, fallback: T): T {
+  const cache = useMemo(() => ({ value: fallback, text: '' }), [fallback])
   const subscribe = useCallback(
-    (changed: () => void) =>
+    (onChange: () => void) =>
       withAppKit(kit => {
-        changed()
-        return kit.modal.subscribe(changed)
+        onChange()
+        return kit.modal.subscribe(onChange)
       }),
     [],
   )
@@ -20,12 +20,12 @@ export function useAppKitValue<T>(read: (kit: AppKit) => T, none: T): T {
     subscribe,
     () => {
       const kit = appKit()
-      if (!kit) return none
+      if (!kit) return fallback
       const value = read(kit)
       const text = JSON.stringify(value) ?? ''
-      if (text !== cell.text) Object.assign(cell, { value, text })
-      return cell.value
+      if (text !== cache.text) Object.assign(cache, { value, text })
+      return cache.value
     },
-    () => none,
+    () => fallback,
   )
 }
