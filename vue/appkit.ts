@@ -30,26 +30,26 @@ export function getAppKit(_kit: AppKit): void {}
 /** Runs `start` for the current and every later instance, until the scope is disposed. */
 function withInstance(start: (kit: AppKit) => () => void): void {
   whenHydrated(() => {
-    const end = withAppKit(start)
-    if (getCurrentScope()) onScopeDispose(end)
+    const stop = withAppKit(start)
+    if (getCurrentScope()) onScopeDispose(stop)
   })
 }
 
 /** Returns a value of the instance as a ref, which changes only if the content does. */
-function readonlyRef<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
-  const value = shallowRef(none)
-  const textOf = (any: T) => JSON.stringify(any) ?? ''
-  let text = textOf(none)
+function readonlyRef<T>(read: (kit: AppKit) => T, fallback: T): Ref<T> {
+  const value = shallowRef(fallback)
+  const textOf = (nextValue: T) => JSON.stringify(nextValue) ?? ''
+  let text = textOf(fallback)
   withInstance(kit => {
-    const look = () => {
+    const update = () => {
       const nextValue = read(kit)
       const nextText = textOf(nextValue)
       if (nextText === text) return
       text = nextText
       value.value = nextValue
     }
-    look()
-    return kit.modal.subscribe(look)
+    update()
+    return kit.modal.subscribe(update)
   })
   return value
 }
@@ -139,16 +139,16 @@ export function useAppKitTheme(): {
 
 /** Returns the latest event of the modal. */
 export function useAppKitEvents(): AppKitEvent {
-  const newest = shallowRef(firstEvent)
+  const latestEvent = shallowRef(firstEvent)
   withInstance(kit => {
-    newest.value = kit.getEvent()
+    latestEvent.value = kit.getEvent()
     return kit.subscribeEvents(event => {
-      newest.value = event
+      latestEvent.value = event
     })
   })
   return reactive({
-    timestamp: computed(() => newest.value.timestamp),
-    data: computed(() => newest.value.data),
+    timestamp: computed(() => latestEvent.value.timestamp),
+    data: computed(() => latestEvent.value.data),
   })
 }
 

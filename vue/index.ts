@@ -53,16 +53,16 @@ const onDispose = (stop: () => void): void => {
 }
 
 // Values on a server, where no modal exists.
-const closed = /* @__PURE__ */ $modal.get()
+const closedModal = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noSessions = /* @__PURE__ */ $sessions.get()
 
 /**
- * Returns the value of a store as a ref. Does not subscribe on a server. A hydrating component starts with `rendered`, to match the
+ * Returns the value of a store as a ref. Does not subscribe on a server. A hydrating component starts with `initialValue`, to match the
  * server-rendered HTML.
  */
-function readonlyRef<T>(store: ReadableAtom<T>, rendered: T): ReadonlyRef<T> {
-  const value = shallowRef(isHydrating() ? rendered : store.get()) as Ref<T>
+function readonlyRef<T>(store: ReadableAtom<T>, initialValue: T): ReadonlyRef<T> {
+  const value = shallowRef(isHydrating() ? initialValue : store.get()) as Ref<T>
   if (typeof window !== 'undefined')
     whenHydrated(() =>
       onDispose(
@@ -85,7 +85,7 @@ export interface UseModal {
 
 /** Returns the modal of this page: its handle, whether it is open, and functions to open and close it. */
 export function useModal(): UseModal {
-  const state = readonlyRef($modal, closed)
+  const state = readonlyRef($modal, closedModal)
   // Creating the modal sets its options, so a change of the options signals that the handle exists.
   const options = readonlyRef<Settings | undefined>($options, undefined)
   const modal = computed(() => (options.value ? modalHandle() : undefined))
