@@ -15,7 +15,7 @@ import { pageModal } from './page-modal.ts'
 
 export const disconnectedAccount: AccountState = { status: 'disconnected', allAccounts: [] }
 
-const actions = () => import('../src/controllers/handle/open.ts')
+const loadActions = () => import('../src/controllers/handle/open.ts')
 
 /** Opens the modal. Creates it with default options if the page has none yet. */
 export const open = (options?: OpenOptions): Promise<void> => pageModal().open(options)
@@ -34,10 +34,10 @@ export type WalletRequests = Pick<
 
 /** Requests to the connected EVM wallet other than signatures. */
 export const walletRequests: WalletRequests = {
-  sendCalls: order => pageModal().sendCalls(order),
+  sendCalls: request => pageModal().sendCalls(request),
   getCapabilities: () => pageModal().getCapabilities(),
   watchAsset: asset => pageModal().watchAsset(asset),
-  grantPermissions: order => pageModal().grantPermissions(order),
+  grantPermissions: request => pageModal().grantPermissions(request),
   revokePermissions: context => pageModal().revokePermissions(context),
 }
 
@@ -82,19 +82,19 @@ const eventNames: readonly ModalEventName[] = [
 
 /** Subscribes to all events of the modal, including a modal created later. Returns the unsubscribe function. */
 export function followEvents(listener: (event: AnyModalEvent) => void): () => void {
-  const end = new AbortController()
+  const controller = new AbortController()
   for (const name of eventNames)
     window.addEventListener(
       `w3m-${name}`,
       event => listener({ name, detail: (event as CustomEvent).detail } as AnyModalEvent),
-      { signal: end.signal },
+      { signal: controller.signal },
     )
-  return () => end.abort()
+  return () => controller.abort()
 }
 
 /** Discovers the wallets of the page. Resolves with false if the code of the discovery does not load. */
 export const findWallets = (): Promise<boolean> =>
-  actions()
+  loadActions()
     .then(module => module.prepare())
     .then(
       () => true,
@@ -104,7 +104,7 @@ export const findWallets = (): Promise<boolean> =>
 /** Connects a wallet of the list. Progress and errors are in `$attempt`. Rejects only if the code of the modal does not load. */
 export async function connect(walletId: string): Promise<void> {
   pageModal()
-  const { connectWallet, prepare } = await actions()
+  const { connectWallet, prepare } = await loadActions()
   await prepare()
   await connectWallet(walletId)
 }
