@@ -9,11 +9,11 @@ import { once } from './core/once.ts'
 import type { ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import { lazyMethods, type ModalHandle } from './modal-handle.ts'
-import { type LoadProvider, makeFacade } from './provider/facade.ts'
+import { type LoadProvider, createFacade } from './provider/facade.ts'
 import { clearAnnouncements, listenForAnnouncements } from './namespaces/evm/announcements.ts'
 import { type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { consumeLoginResult } from './services/login-result.ts'
-import { isUnfinished, rememberedNamespaces, storagePrefix } from './services/storage-markers.ts'
+import { hasUnfinishedWork, rememberedNamespaces, storagePrefix } from './services/storage-markers.ts'
 import { connectStarted } from './state/connect/connections.ts'
 import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $options, optionsSet } from './state/settings/options.ts'
@@ -180,7 +180,7 @@ function restore(): void {
   const remembered = enableReconnect && !storage ? rememberedNamespaces() : []
   for (const namespace of remembered) connectStarted(namespace, '', true)
   if (remembered[0]) namespaceActivated(remembered[0])
-  if (storage || remembered.length || isUnfinished())
+  if (storage || remembered.length || hasUnfinishedWork())
     runtime.restored = afterPaint().then(() => page[pageKey] && restorer().then(m => m.restoreVisit()))
 }
 
@@ -210,7 +210,7 @@ const loadProvider: LoadProvider = async accountAtFirstListener => {
 
 /** Creates a handle. It returns empty state while there is no modal. */
 export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { destroy: () => void } {
-  const provider = makeFacade(load, () => accountNow(evm))
+  const provider = createFacade(load, () => accountNow(evm))
   return {
     provider,
     get ready() {

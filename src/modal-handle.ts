@@ -9,7 +9,7 @@ import type { AccountState, WalletInfo } from './core/identity/account.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { Session } from './core/sign-in/siwx.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
-import type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'
+import type { GrantedPermissions, ReportedCapabilities } from './namespaces/requests.ts'
 import type { ModalProvider } from './provider/modal-provider.ts'
 import type { ViewName } from './core/view.ts'
 import type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'
@@ -107,7 +107,7 @@ export interface ModalHandle {
    * Resolves with the wallet's capabilities by chain id in hex (EIP-5792). Rejects with METHOD_UNSUPPORTED (4200) if the wallet
    * does not support the request.
    */
-  getCapabilities(): Promise<ToldCapabilities>
+  getCapabilities(): Promise<ReportedCapabilities>
   /**
    * Requests that the wallet lists a token (EIP-747). Resolves with false if the user declined. If the wallet has no token list, the
    * token is added to the modal's list.

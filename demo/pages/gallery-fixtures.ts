@@ -123,7 +123,7 @@ export const offerBuiltInWallets = () => {
     namespaces: ['eip155'],
     page: 1,
     entries: 40,
-    pageFirst: true,
+    isPageFirst: true,
   })
   offerReceived({ featured: [], custom: [], recommended: listedWallets.slice(0, 4), recent: [], count })
   return listedWallets

@@ -49,12 +49,12 @@ export function makeAppKit(options: CreateAppKit) {
   // AppKit prefills the swap form with 1 of the native coin, and apps may test for that.
   runtime.swapAmount = '1'
   let isInitialized = false
-  const whenInitialized = new Set<() => void>()
-  const restored = Promise.resolve(runtime.restored).catch(() => {})
-  void restored.then(() => {
+  const initializationListeners = new Set<() => void>()
+  const restorePromise = Promise.resolve(runtime.restored).catch(() => {})
+  void restorePromise.then(() => {
     isInitialized = true
-    for (const notify of whenInitialized) notify()
-    whenInitialized.clear()
+    for (const notify of initializationListeners) notify()
+    initializationListeners.clear()
   })
 
   /** Calls `listener` on each change of the value of `read`. */
@@ -63,8 +63,8 @@ export function makeAppKit(options: CreateAppKit) {
     listener: (value: T) => void,
     { isInitial = false, isLast = false, keyOf = (value: T): unknown => value }: FollowOptions<T> = {},
   ): Unsubscribe {
-    const isEarly = isInitial && !isInitialized
-    let lastKey = isEarly ? undefined : JSON.stringify(keyOf(read()))
+    const isBeforeInitialization = isInitial && !isInitialized
+    let lastKey = isBeforeInitialization ? undefined : JSON.stringify(keyOf(read()))
     let isOver = false
     const check = () => {
       const value = read()
@@ -73,30 +73,30 @@ export function makeAppKit(options: CreateAppKit) {
       lastKey = text
       listener(value)
     }
-    const changed = isLast ? () => queueMicrotask(check) : check
-    const end = modal.subscribe(changed)
-    if (isEarly) {
+    const onChange = isLast ? () => queueMicrotask(check) : check
+    const unsubscribe = modal.subscribe(onChange)
+    if (isBeforeInitialization) {
       // The published client initializes asynchronously, and calls back during that time.
-      queueMicrotask(changed)
-      whenInitialized.add(changed)
+      queueMicrotask(onChange)
+      initializationListeners.add(onChange)
     }
     return () => {
       isOver = true
-      whenInitialized.delete(changed)
-      end()
+      initializationListeners.delete(onChange)
+      unsubscribe()
     }
   }
 
   let networks: readonly AppKitNetwork[] = [...options.networks]
   let features: AppKitFeatures = { ...options.features }
-  let newest: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }
+  let latestEvent: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }
   let lastError = ''
   const followEvents = (listener: (event: AppKitEvent) => void): Unsubscribe =>
     modal.on('event', ({ event, ...properties }) =>
       listener({ timestamp: Date.now(), data: { type: 'track', event, properties } }),
     )
   followEvents(event => {
-    newest = event
+    latestEvent = event
   })
   modal.on('error', ({ message }) => {
     lastError = message
@@ -108,7 +108,7 @@ export function makeAppKit(options: CreateAppKit) {
     return records.find(({ id }) => id === defaultId) ?? records[0]
   }
   const networkId = () => modal.getState().networkId ?? firstNetwork()?.id
-  const active = (): Namespace | undefined => {
+  const activeNamespace = (): Namespace | undefined => {
     const id = networkId()
     return modal.getState().namespace ?? (id && namespaceOf(id))
   }
@@ -136,7 +136,7 @@ export function makeAppKit(options: CreateAppKit) {
       open: modal.isOpen,
       initialized: isInitialized,
       selectedNetworkId: networkId(),
-      activeChain: active(),
+      activeChain: activeNamespace(),
     }
   }
   const walletInfo = (namespace?: Namespace): ConnectedWalletInfo | undefined => {
@@ -156,23 +156,23 @@ export function makeAppKit(options: CreateAppKit) {
       namespaces.map(namespace => [namespace, providerOf(modal, options.adapters, namespace)]),
     )
 
-  const unsupported = Object.fromEntries(
-    Object.entries(unsupportedMethods).map(([name, instead]) => [
+  const unsupportedMethodStubs = Object.fromEntries(
+    Object.entries(unsupportedMethods).map(([name, alternative]) => [
       name,
-      () => warnUnsupported('method', name, instead),
+      () => warnUnsupported('method', name, alternative),
     ]),
   ) as Readonly<Record<UnsupportedMethod, (...args: unknown[]) => undefined>>
 
   return {
-    ...unsupported,
+    ...unsupportedMethodStubs,
     /** The handle of the modal, for features that AppKit lacks. */
     modal,
     version,
 
     open: (open?: OpenOptions & { uri?: string }): Promise<void> => {
-      const { uri, ...rest } = open ?? {}
+      const { uri, ...openOptions } = open ?? {}
       if (uri) warnUnsupported('option', 'open({ uri })', 'The modal makes the pairing code itself.')
-      return modal.open(rest)
+      return modal.open(openOptions)
     },
     close: (): void => modal.close(),
     isOpen: (): boolean => modal.isOpen,
@@ -203,18 +203,18 @@ export function makeAppKit(options: CreateAppKit) {
       const id = networkId()
       return id && chainIdOf(id)
     },
-    getActiveChainNamespace: active,
+    getActiveChainNamespace: activeNamespace,
     switchNetwork: (network: AppKitNetwork): Promise<void> => modal.switchNetwork(fromAppKit(network)),
     addNetwork: (_namespace: Namespace, network: AppKitNetwork): void => {
       setNetworks([...networks, network])
     },
     removeNetwork: (namespace: Namespace, id: number | string): void => {
-      const isOther = (network: AppKitNetwork) => {
+      const isOtherNetwork = (network: AppKitNetwork) => {
         const { chainNamespace, id: networkNumber, caipNetworkId } = toCaipNetwork(fromAppKit(network))
         return chainNamespace !== namespace || (String(networkNumber) !== String(id) && caipNetworkId !== id)
       }
-      const remaining = networks.filter(isOther)
-      if (remaining.length) setNetworks(remaining)
+      const remainingNetworks = networks.filter(isOtherNetwork)
+      if (remainingNetworks.length) setNetworks(remainingNetworks)
     },
     subscribeNetwork: (listener: (network: Omit<UseAppKitNetwork, 'switchNetwork'>) => void): Unsubscribe =>
       follow(
@@ -229,7 +229,7 @@ export function makeAppKit(options: CreateAppKit) {
 
     getProvider: <T = unknown>(namespace: Namespace): T | undefined =>
       providerOf(modal, options.adapters, namespace) as T | undefined,
-    getWalletProvider: (): unknown => providerOf(modal, options.adapters, active()),
+    getWalletProvider: (): unknown => providerOf(modal, options.adapters, activeNamespace()),
     getProviderType: (namespace: Namespace): ConnectorKind | undefined => walletInfo(namespace)?.type,
     getWalletProviderType: (): ConnectorKind | undefined => walletInfo()?.type,
     subscribeProviders: (listener: (providers: ProvidersByNamespace) => void): Unsubscribe => {
@@ -263,7 +263,7 @@ export function makeAppKit(options: CreateAppKit) {
     getState: state,
     subscribeState: (listener: (state: PublicState) => void): Unsubscribe =>
       follow(state, listener, { isInitial: true }),
-    getEvent: (): AppKitEvent => newest,
+    getEvent: (): AppKitEvent => latestEvent,
     subscribeEvents: followEvents,
     getError: (): string => lastError,
     showErrorMessage: (text: string): Promise<void> => modal.showToast('error', text),

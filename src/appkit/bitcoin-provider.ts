@@ -33,7 +33,7 @@ export interface BitcoinConnector extends ProviderEvents {
 
 /** Converts the modal's Bitcoin provider to AppKit's interface. */
 export function toBitcoinProvider(modal: ModalHandle, wallet: BitcoinProvider): BitcoinConnector {
-  const lacks = () => new AppError('METHOD_UNSUPPORTED')
+  const createUnsupportedError = () => new AppError('METHOD_UNSUPPORTED')
   return {
     ...providerEvents(modal, 'bip122'),
     name: modal.getWalletInfo('bip122')?.name ?? '',
@@ -48,12 +48,12 @@ export function toBitcoinProvider(modal: ModalHandle, wallet: BitcoinProvider): 
       })),
     signMessage: request => wallet.signMessage(request),
     async sendTransfer({ amount, recipient }) {
-      if (!wallet.sendTransfer) throw lacks()
+      if (!wallet.sendTransfer) throw createUnsupportedError()
       if (!/^[1-9]\d{0,15}$/.test(amount)) throw new AppError('INVALID_AMOUNT')
       return wallet.sendTransfer({ recipient, value: BigInt(amount) })
     },
     async signPSBT({ psbt, signInputs, broadcast }) {
-      if (!wallet.signPsbt) throw lacks()
+      if (!wallet.signPsbt) throw createUnsupportedError()
       return wallet.signPsbt({ psbt, inputs: signInputs, ...(broadcast && { broadcast }) })
     },
     switchNetwork: id => modal.switchNetwork(id as NetworkId),

@@ -76,9 +76,9 @@ export interface CreateAppKit {
 }
 
 const allWallets = { SHOW: 'show', HIDE: 'hide', ONLY_MOBILE: 'only-mobile' } as const
-const switches =
+const booleanFeatures =
   'email emailShowWallets swaps onramp history send receive legalCheckbox smartSessions collapseWallets'
-const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
+const orderOptions = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
 
 /**
  * Converts theme variables to strings, and a numeric mix strength to a percentage. Accepts the newer prefix `--apkt-` as an alias
@@ -96,20 +96,22 @@ export const toVariables = (
 
 /** Converts AppKit features to modal options. Only features that are set have an effect. */
 export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions> {
-  const unread = new Set(Object.keys(features))
+  const unreadNames = new Set(Object.keys(features))
   const options: Partial<ModalOptions> = {}
   const enabledFeatures: Record<string, unknown> = {}
-  for (const name of switches.split(' '))
-    if (unread.delete(name) && features[name] !== undefined) enabledFeatures[name] = features[name] !== false
-  if (unread.delete('socials') && features.socials !== undefined) {
+  for (const name of booleanFeatures.split(' '))
+    if (unreadNames.delete(name) && features[name] !== undefined)
+      enabledFeatures[name] = features[name] !== false
+  if (unreadNames.delete('socials') && features.socials !== undefined) {
     enabledFeatures.socials = features.socials !== false && features.socials.length > 0
     if (Array.isArray(features.socials)) options.socials = features.socials
   }
   if (Object.keys(enabledFeatures).length) options.features = enabledFeatures
-  for (const name of orders) if (unread.delete(name) && features[name]) options[name] = features[name]
-  if (unread.delete('analytics')) options.analytics = features.analytics === true
-  if (unread.delete('allWallets') && features.allWallets === false) options.allWallets = 'hide'
-  for (const name of unread) if (features[name]) warnUnsupported('option', `features.${name}`)
+  for (const name of orderOptions)
+    if (unreadNames.delete(name) && features[name]) options[name] = features[name]
+  if (unreadNames.delete('analytics')) options.analytics = features.analytics === true
+  if (unreadNames.delete('allWallets') && features.allWallets === false) options.allWallets = 'hide'
+  for (const name of unreadNames) if (features[name]) warnUnsupported('option', `features.${name}`)
   return options
 }
 
@@ -118,7 +120,7 @@ const hiddenWithoutAdapters = ['solflare', 'com.coinbase.wallet', 'app.phantom']
 
 /** Converts AppKit options to modal options. Throws INVALID_OPTIONS if `networks` is empty or a network is invalid. */
 export function toOptions(input: CreateAppKit): ModalOptions {
-  const { networks, defaultNetwork, adapters, w3m, ...rest } = input
+  const { networks, defaultNetwork, adapters, w3m, ...otherOptions } = input
   if (!Array.isArray(networks) || networks.length === 0)
     throw new AppError('INVALID_OPTIONS', { params: { field: 'networks' } })
   return {
@@ -131,9 +133,9 @@ export function toOptions(input: CreateAppKit): ModalOptions {
     },
     networks: networks.map(fromAppKit),
     ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
-    ...toPartialOptions(rest),
+    ...toPartialOptions(otherOptions),
     ...(adapters?.length === 0 && {
-      excludeWalletIds: [...(rest.excludeWalletIds ?? []), ...hiddenWithoutAdapters],
+      excludeWalletIds: [...(otherOptions.excludeWalletIds ?? []), ...hiddenWithoutAdapters],
     }),
     ...w3m,
   }
@@ -181,8 +183,8 @@ const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never
     siweConfig: (siweConfig: SiweConfig) => ({ siweConfig }),
     experimental_preferUniversalLinks: (preferUniversalLinks: boolean) => ({ preferUniversalLinks }),
     features: toFeatures,
-    enableWallets: (isOn: boolean) =>
-      isOn
+    enableWallets: (isEnabled: boolean) =>
+      isEnabled
         ? {}
         : { enableInjected: false, enableEip6963: false, enableWalletConnect: false, allWallets: 'hide' },
   }

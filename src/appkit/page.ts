@@ -4,16 +4,16 @@ import type { CreateAppKit } from './options.ts'
 
 /** The instance of this page. */
 let instance: AppKit | undefined
-const waiting = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Creates the instance. Later calls return the first one, as in AppKit. */
 export function createInstance(options: CreateAppKit): AppKit {
   const existingInstance = appKit()
   if (existingInstance) return existingInstance
-  const created = makeAppKit(options)
-  instance = created
-  for (const listener of waiting) listener()
-  return created
+  const newInstance = makeAppKit(options)
+  instance = newInstance
+  for (const listener of listeners) listener()
+  return newInstance
 }
 
 /** Returns the instance of this page, or undefined before `createAppKit`. */
@@ -22,26 +22,26 @@ export const appKit = (): AppKit | undefined =>
 
 /** Calls `listener` when an instance is created. Returns a function that unsubscribes. */
 export const onAppKit = (listener: () => void): (() => void) => {
-  waiting.add(listener)
-  return () => waiting.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /**
- * Calls `start` with the instance of the page, now and for each new instance. Returns a function that unsubscribes and calls the
+ * Calls `setUp` with the instance of the page, now and for each new instance. Returns a function that unsubscribes and calls the
  * latest cleanup function.
  */
-export function withAppKit(start: (kit: AppKit) => () => void): () => void {
-  let cleanUp: (() => void) | undefined
+export function withAppKit(setUp: (kit: AppKit) => () => void): () => void {
+  let tearDown: (() => void) | undefined
   const restart = () => {
-    cleanUp?.()
+    tearDown?.()
     const kit = appKit()
-    cleanUp = kit && start(kit)
+    tearDown = kit && setUp(kit)
   }
   const stopListening = onAppKit(restart)
   restart()
   return () => {
     stopListening()
-    cleanUp?.()
+    tearDown?.()
   }
 }
 

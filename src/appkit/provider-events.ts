@@ -35,21 +35,23 @@ const eventData: Readonly<
 
 /** Creates the event methods of a namespace. Each listener has its own account subscription. */
 export function providerEvents(modal: ModalHandle, namespace: Namespace): ProviderEvents {
-  const following: [ProviderEvent, unknown, () => void][] = []
+  const subscriptions: [ProviderEvent, unknown, () => void][] = []
   return {
     on(event, listener) {
       let previousAccount = modal.getAccount(namespace)
-      const end = modal.subscribe(() => {
+      const unsubscribe = modal.subscribe(() => {
         const currentAccount = modal.getAccount(namespace)
         const data = eventData[event]?.(currentAccount, previousAccount)
         previousAccount = currentAccount
         if (data) listener(data[0] as never)
       })
-      following.push([event, listener, end])
+      subscriptions.push([event, listener, unsubscribe])
     },
     removeListener(event, listener) {
-      const at = following.findIndex(([name, ownListener]) => name === event && ownListener === listener)
-      if (at >= 0) following.splice(at, 1)[0]?.[2]()
+      const index = subscriptions.findIndex(
+        ([name, registeredListener]) => name === event && registeredListener === listener,
+      )
+      if (index >= 0) subscriptions.splice(index, 1)[0]?.[2]()
     },
   }
 }

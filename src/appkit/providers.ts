@@ -17,9 +17,9 @@ export function providerOf(
   const wallet = modal.getProvider(namespace)
   const adapter = adapters?.find(candidate => candidate.namespace === namespace && candidate.toProvider)
   if (!wallet || !adapter?.toProvider) return wallet
-  const cached = cache.get(wallet)
-  if (cached) return cached
-  const shaped = adapter.toProvider(modal, wallet)
-  cache.set(wallet, shaped)
-  return shaped
+  const cachedProvider = cache.get(wallet)
+  if (cachedProvider) return cachedProvider
+  const convertedProvider = adapter.toProvider(modal, wallet)
+  cache.set(wallet, convertedProvider)
+  return convertedProvider
 }

@@ -54,7 +54,7 @@ const bytesOf = (transaction: AnyTransaction): Uint8Array =>
   Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
 
 /** Deserializes the signed bytes with the class of the given transaction. */
-function sameClass<T extends AnyTransaction>(transaction: T, bytes: Uint8Array): T {
+function toSameClass<T extends AnyTransaction>(transaction: T, bytes: Uint8Array): T {
   const { deserialize, from } = transaction.constructor as TransactionClass
   const instance = deserialize?.(bytes) ?? from?.(bytes)
   if (!instance) throw new AppError('INVALID_PARAMS')
@@ -76,13 +76,13 @@ const publicKeyOf = (bytes: Uint8Array): PublicKeyLike => {
 export function toSolanaProvider(modal: ModalHandle, wallet: SolanaProvider): Provider {
   const { address, publicKey } = wallet.account
   const network = () => modal.getAccount('solana').networkId ?? ''
-  const lacks = () => new AppError('METHOD_UNSUPPORTED')
+  const createUnsupportedError = () => new AppError('METHOD_UNSUPPORTED')
   const sign = async <T extends AnyTransaction>(transaction: T): Promise<T> => {
-    if (!wallet.signTransaction) throw lacks()
-    return sameClass(transaction, await wallet.signTransaction(bytesOf(transaction), network(), address))
+    if (!wallet.signTransaction) throw createUnsupportedError()
+    return toSameClass(transaction, await wallet.signTransaction(bytesOf(transaction), network(), address))
   }
   const signAndSend = async (transaction: AnyTransaction): Promise<string> => {
-    if (!wallet.signAndSendTransaction) throw lacks()
+    if (!wallet.signAndSendTransaction) throw createUnsupportedError()
     return wallet.signAndSendTransaction(bytesOf(transaction), network(), address)
   }
   return {
@@ -95,13 +95,17 @@ export function toSolanaProvider(modal: ModalHandle, wallet: SolanaProvider): Pr
     signMessage: message => wallet.signMessage(message, address),
     signTransaction: sign,
     async signAllTransactions<T extends readonly AnyTransaction[]>(transactions: T) {
-      const signed: AnyTransaction[] = []
+      const convertedTransactions: AnyTransaction[] = []
       if (wallet.signAllTransactions) {
-        const answers = await wallet.signAllTransactions(transactions.map(bytesOf), network(), address)
-        for (const [at, transaction] of transactions.entries())
-          signed.push(sameClass(transaction, answers[at] as Uint8Array))
-      } else for (const transaction of transactions) signed.push(await sign(transaction))
-      return signed as unknown as T
+        const signedTransactions = await wallet.signAllTransactions(
+          transactions.map(bytesOf),
+          network(),
+          address,
+        )
+        for (const [index, transaction] of transactions.entries())
+          convertedTransactions.push(toSameClass(transaction, signedTransactions[index] as Uint8Array))
+      } else for (const transaction of transactions) convertedTransactions.push(await sign(transaction))
+      return convertedTransactions as unknown as T
     },
     signAndSendTransaction: signAndSend,
     sendTransaction: async (transaction, connection, options) =>

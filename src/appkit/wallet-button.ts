@@ -24,10 +24,10 @@ export async function connectByName(wallet: string, namespace?: Namespace): Prom
   return new Promise((resolve, reject) => {
     const check = () => {
       const { status, address, networkId } = modal.getAccount(namespace)
-      const isThere = status === 'connected' && address !== undefined && networkId !== undefined
-      if (!isThere && (modal.isOpen || status === 'connecting')) return
+      const isConnected = status === 'connected' && address !== undefined && networkId !== undefined
+      if (!isConnected && (modal.isOpen || status === 'connecting')) return
       end()
-      if (isThere)
+      if (isConnected)
         resolve({ chainNamespace: namespaceOf(networkId), chainId: referenceOf(networkId), address })
       else reject(new AppError('USER_REJECTED'))
     }

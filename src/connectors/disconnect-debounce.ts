@@ -2,11 +2,11 @@ import * as limits from '../core/limits.ts'
 
 interface DisconnectDebounce {
   /** Starts the delay after an event without accounts. */
-  suspect(reason?: unknown): void
+  onNoAccounts(reason?: unknown): void
   /** Starts the delay after a `disconnect` event. */
-  announce(reason?: unknown): void
+  onDisconnect(reason?: unknown): void
   /** Makes the disconnect uncertain, because the wallet shares an account again. */
-  contradict(): void
+  onAccounts(): void
   stop(): void
 }
 
@@ -22,20 +22,20 @@ export function debounceDisconnect(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isCertain = true
   let reason: unknown
-  const begin = (isSure: boolean, error: unknown) => {
+  const startDelay = (isDisconnectEvent: boolean, error: unknown) => {
     reason ??= error
-    isCertain &&= isSure
+    isCertain &&= isDisconnectEvent
     timer ??= setTimeout(() => {
-      const [end, endReason] = [isCertain ? disconnect : confirm, reason]
+      const [callback, endReason] = [isCertain ? disconnect : confirm, reason]
       timer = reason = undefined
       isCertain = true
-      end(endReason)
+      callback(endReason)
     }, limits.walletSettleMs)
   }
   return {
-    suspect: error => begin(false, error),
-    announce: error => begin(true, error),
-    contradict() {
+    onNoAccounts: error => startDelay(false, error),
+    onDisconnect: error => startDelay(true, error),
+    onAccounts() {
       if (timer !== undefined) isCertain = false
     },
     stop: () => clearTimeout(timer),

@@ -1,4 +1,4 @@
-const laterMs = [100, 500, 1_000]
+const rescanDelaysMs = [100, 500, 1_000]
 
 /**
  * Calls `scan` now, on page load, and a few times afterwards, since wallets dispatch no event when they add an object to `window`.
@@ -8,7 +8,7 @@ export function scanForLateWallets(scan: () => void): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const scanAfterLoad = () => {
     scan()
-    for (const ms of laterMs) timers.add(setTimeout(scan, ms))
+    for (const ms of rescanDelaysMs) timers.add(setTimeout(scan, ms))
   }
   scan()
   if (document.readyState === 'complete') scanAfterLoad()

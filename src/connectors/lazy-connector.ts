@@ -2,17 +2,20 @@ import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { Connector } from './connector.ts'
 
 /** Creates a connector whose implementation loads on first use. A wallet list only needs the connector info. */
-export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise<Connector>): Connector {
-  let loaded: Connector | undefined
-  let loading: Promise<Connector> | undefined
+export function createLazyConnector(
+  readInfo: () => ConnectorInfo,
+  load: () => Promise<Connector>,
+): Connector {
+  let loadedConnector: Connector | undefined
+  let connectorPromise: Promise<Connector> | undefined
   const loadConnector = async (): Promise<Connector> => {
-    loading ??= load()
+    connectorPromise ??= load()
     try {
-      loaded = await loading
-      return loaded
+      loadedConnector = await connectorPromise
+      return loadedConnector
     } catch (error) {
       // A failed load is retried on the next call.
-      loading = undefined
+      connectorPromise = undefined
       throw error
     }
   }
@@ -26,6 +29,6 @@ export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise
     disconnect: async () => (await loadConnector()).disconnect(),
     isAwake: async signal => (await loadConnector()).isAwake?.(signal) ?? true,
     // Only a connected wallet is watched, so the implementation is loaded already.
-    watch: events => loaded?.watch(events) ?? (() => {}),
+    watch: events => loadedConnector?.watch(events) ?? (() => {}),
   }
 }

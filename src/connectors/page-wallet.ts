@@ -9,10 +9,10 @@ import type { AnyProvider } from '../core/wallet/provider.ts'
 import { debounceDisconnect } from './disconnect-debounce.ts'
 import { throttle } from './throttle.ts'
 import type { Connected, Connector, WalletEvents } from './connector.ts'
-import { sharedPrompt } from './shared-prompt.ts'
+import { createSharedPrompt } from './shared-prompt.ts'
 
 /** Accounts and networks that a page wallet shares. */
-export interface Shared {
+export interface SharedAccounts {
   readonly accounts: readonly AccountEntry[]
   readonly networks: readonly NetworkId[]
 }
@@ -22,12 +22,12 @@ export interface PageWallet {
   readonly namespace: Namespace
   readonly provider: AnyProvider
   /** Requests accounts with a prompt. May never settle. */
-  share(networkId: NetworkId | undefined): Promise<Shared>
+  requestAccounts(networkId: NetworkId | undefined): Promise<SharedAccounts>
   /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or needs a prompt to respond. */
-  restore(): Promise<Shared | undefined>
+  restore(): Promise<SharedAccounts | undefined>
   disconnect?(): Promise<void>
   /** Subscribes to changes of the shared accounts and to disconnects. Returns a function that unsubscribes. */
-  follow?(listener: { changed(): void; disconnected(): void }): () => void
+  subscribe?(listener: { onChange(): void; onDisconnect(): void }): () => void
   /** Sends a request that needs no user interaction. */
   probe?(): Promise<unknown>
 }
@@ -38,8 +38,8 @@ export interface PageWallet {
  */
 export function createPageConnector(wallet: PageWallet, readInfo: () => ConnectorInfo): Connector {
   const { namespace } = wallet
-  let watchers = 0
-  let lastShared: Shared | undefined
+  let watcherCount = 0
+  let lastShared: SharedAccounts | undefined
 
   const disconnect = async () => {
     try {
@@ -49,11 +49,11 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     }
   }
   // The user approved after all attempts were aborted. Disconnect, unless the page uses the wallet (F8).
-  const prompt = sharedPrompt<Shared>(() => {
-    if (!watchers) void disconnect()
+  const prompt = createSharedPrompt<SharedAccounts>(() => {
+    if (!watcherCount) void disconnect()
   })
 
-  const createConnected = (shared: Shared): Connected => {
+  const createConnected = (shared: SharedAccounts): Connected => {
     if (!shared.accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
     lastShared = shared
     const { name, icon, rdns, explorerId, type } = readInfo()
@@ -72,7 +72,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 
     async connect({ networkId, signal }) {
       const requestedId = networkId && namespaceOf(networkId) === namespace ? networkId : undefined
-      return createConnected(await prompt(() => asPromise(() => wallet.share(requestedId)), signal))
+      return createConnected(await prompt(() => asPromise(() => wallet.requestAccounts(requestedId)), signal))
     },
 
     async restore(signal) {
@@ -89,10 +89,10 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     disconnect,
 
     watch(events) {
-      watchers++
+      watcherCount++
       const stop = watchPageWallet(wallet, events, lastShared)
       return () => {
-        if (stop()) watchers--
+        if (stop()) watcherCount--
       }
     },
 
@@ -120,22 +120,22 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 function watchPageWallet(
   wallet: PageWallet,
   events: WalletEvents,
-  initial: Shared | undefined,
+  initialAccounts: SharedAccounts | undefined,
 ): () => boolean {
   const { namespace } = wallet
-  let running = true
+  let isRunning = true
   let isDisconnected = false
-  let accounts = initial && keyOf(initial.accounts)
-  let network = initial?.networks[0]
+  let accountsKey = initialAccounts && keyOf(initialAccounts.accounts)
+  let network = initialAccounts?.networks[0]
 
   const notifyDisconnected = (cause: unknown) => {
-    if (!running || isDisconnected) return
+    if (!isRunning || isDisconnected) return
     isDisconnected = true
     events.disconnected(namespace, new AppError('WALLET_DISCONNECTED', cause === undefined ? {} : { cause }))
   }
 
   const refresh = async (isLatest: () => boolean, onEmpty: (reason: unknown) => void) => {
-    let sharedAccounts: Shared | undefined
+    let sharedAccounts: SharedAccounts | undefined
     let failure: unknown
     try {
       sharedAccounts = await within(
@@ -146,48 +146,48 @@ function watchPageWallet(
       // The active account is unknown now, so nothing may be signed with the previous one.
       failure = thrown
     }
-    if (!running || !isLatest()) return
+    if (!isRunning || !isLatest()) return
     if (!sharedAccounts?.accounts.length) return onEmpty(failure)
-    pendingDisconnect.contradict()
+    pendingDisconnect.onAccounts()
     isDisconnected = false
     const [sharedNetwork] = sharedAccounts.networks
     if (sharedNetwork && sharedNetwork !== network)
       events.networkChanged(namespace, (network = sharedNetwork))
     const key = keyOf(sharedAccounts.accounts)
-    if (key !== accounts) {
-      accounts = key
+    if (key !== accountsKey) {
+      accountsKey = key
       events.accountsChanged(namespace, sharedAccounts.accounts)
     }
   }
 
-  let turn = 0
-  const changed = throttle(async (_, isLatest) => {
-    turn++
-    await refresh(isLatest, pendingDisconnect.suspect)
+  let refreshCount = 0
+  const throttledRefresh = throttle(async (_, isLatest) => {
+    refreshCount++
+    await refresh(isLatest, pendingDisconnect.onNoAccounts)
   })
   const pendingDisconnect = debounceDisconnect(reason => {
-    const ownTurn = turn
+    const startCount = refreshCount
     void refresh(
-      () => ownTurn === turn,
+      () => startCount === refreshCount,
       failure => notifyDisconnected(failure ?? reason),
     )
   }, notifyDisconnected)
-  let unfollow: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
   try {
-    unfollow = wallet.follow?.({
-      changed: () => changed.push(undefined),
-      disconnected: () => pendingDisconnect.announce(),
+    unsubscribe = wallet.subscribe?.({
+      onChange: () => throttledRefresh.push(undefined),
+      onDisconnect: () => pendingDisconnect.onDisconnect(),
     })
   } catch {
     // A wallet whose event methods are missing or throw is not watched.
   }
   return () => {
-    if (!running) return false
-    running = false
-    changed.stop()
+    if (!isRunning) return false
+    isRunning = false
+    throttledRefresh.stop()
     pendingDisconnect.stop()
     try {
-      unfollow?.()
+      unsubscribe?.()
     } catch {
       // The events of the wallet are ignored from now on in any case.
     }
@@ -198,5 +198,5 @@ function watchPageWallet(
 const keyOf = (accounts: readonly AccountEntry[]) => accounts.map(({ address }) => address).join()
 
 /** Converts a synchronous throw into a rejection (F16). */
-export const asPromise = <T>(act: () => T | Promise<T>): Promise<T> =>
-  new Promise<T>(resolve => resolve(act()))
+export const asPromise = <T>(callback: () => T | Promise<T>): Promise<T> =>
+  new Promise<T>(resolve => resolve(callback()))

@@ -1,29 +1,29 @@
 import { AppError } from '../core/errors/app-error.ts'
 
 /**
- * Sends one wallet request per attempt. The first approved prompt resolves every pending attempt. Calls `abandon` if no attempt is
+ * Sends one wallet request per attempt. The first approved prompt resolves every pending attempt. Calls `onUnusedAnswer` if no attempt is
  * pending by then (F8).
  */
-export function sharedPrompt<T>(abandon: () => void) {
-  const attempts = new Set<(answer: T) => void>()
+export function createSharedPrompt<T>(onUnusedAnswer: () => void) {
+  const pendingResolves = new Set<(answer: T) => void>()
   return (prompt: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     new Promise((resolve, reject) => {
       const abort = () => {
-        attempts.delete(resolve)
+        pendingResolves.delete(resolve)
         reject(new AppError('REQUEST_ABORTED'))
       }
       if (signal.aborted) return abort()
-      attempts.add(resolve)
+      pendingResolves.add(resolve)
       signal.addEventListener('abort', abort, { once: true })
       prompt()
         .then(
           answer => {
-            if (!attempts.size) abandon()
-            for (const serve of attempts) serve(answer)
-            attempts.clear()
+            if (!pendingResolves.size) onUnusedAnswer()
+            for (const resolveAttempt of pendingResolves) resolveAttempt(answer)
+            pendingResolves.clear()
           },
           (thrown: unknown) => {
-            attempts.delete(resolve)
+            pendingResolves.delete(resolve)
             reject(thrown)
           },
         )

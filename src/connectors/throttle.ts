@@ -1,34 +1,34 @@
 import * as limits from '../core/limits.ts'
 
 /** Passes the first value immediately, and of those that follow within `walletEventsMs` only the last (T27). */
-export function throttle(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
+export function throttle(callback: (value: unknown, isLatest: () => boolean) => Promise<void>): {
   push(value: unknown): void
   stop(): void
 } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: { value: unknown } | undefined
-  let stopped = false
-  let turn = 0
-  const passWaiting = () => {
+  let pending: { value: unknown } | undefined
+  let isStopped = false
+  let callCount = 0
+  const passPending = () => {
     timer = undefined
-    const { value } = waiting ?? {}
-    if (!waiting) return
-    waiting = undefined
+    const { value } = pending ?? {}
+    if (!pending) return
+    pending = undefined
     pass(value)
   }
   const pass = (value: unknown) => {
-    timer = setTimeout(passWaiting, limits.walletEventsMs)
-    const ownTurn = ++turn
-    void act(value, () => ownTurn === turn)
+    timer = setTimeout(passPending, limits.walletEventsMs)
+    const callNumber = ++callCount
+    void callback(value, () => callNumber === callCount)
   }
   return {
     push(value) {
-      if (stopped) return
+      if (isStopped) return
       if (timer === undefined) pass(value)
-      else waiting = { value }
+      else pending = { value }
     },
     stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
     },
   }

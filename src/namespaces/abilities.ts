@@ -21,20 +21,20 @@ export interface TokenReads<P = AnyProvider> {
    * Reads the tokens from the wallet (EIP-7811). Resolves with undefined if the wallet does not support it or its response is
    * invalid. Never rejects.
    */
-  fromWallet?(request: {
+  readWallet?(request: {
     readonly provider: P
     readonly account: AccountId
     readonly network: Network
   }): Promise<TokenBalance[] | undefined>
   /** Reads the native balance and the tokens that the app names, from the latest block. */
-  fromChain(request: {
+  readChain(request: {
     readonly account: AccountId
     readonly network: Network
     readonly rpcUrls: readonly string[]
     readonly tokens: readonly NamedToken[]
     readonly signal?: AbortSignal
   }): Promise<TokenBalance[]>
-  label: ReadLabel
+  readLabel: ReadLabel
 }
 
 export interface NameQuery {
@@ -49,7 +49,7 @@ export interface NameQuery {
 /** Resolves names to addresses and addresses to names. */
 export interface NameReads {
   /** Normalizes a name (ENSIP-15). Returns undefined if the text is not a valid name. */
-  normalName(text: string): Promise<NormalName | undefined>
+  normalizeName(text: string): Promise<NormalName | undefined>
   /**
    * Resolves a name to its address on the requested network, or on Ethereum (`isOfMainnet`). Returns undefined if the name has no
    * address. Rejects with NAME_UNSAFE if the name points to a gateway that must not be requested, and with another error if the
@@ -108,7 +108,7 @@ export interface TransactionUpdate {
   /** Number of blocks on top of the block that includes it. */
   readonly depth?: number
   /** The transaction can no longer be included in any block. */
-  readonly isOver?: true
+  readonly isExpired?: true
 }
 
 /** Looks up the state of a transaction. Rejects if the chain cannot be read. */

@@ -27,7 +27,7 @@ interface BuiltInQuery {
    * Sorts wallets that can open this page in their own browser to the front. Set if pairing is not configured, because other mobile
    * wallets cannot connect then.
    */
-  readonly pageFirst?: boolean
+  readonly isPageFirst?: boolean
 }
 
 /** Returns one page of the built-in wallet list, with the same filters as the remote catalog. Used when no catalog is available. */
@@ -39,29 +39,29 @@ export function builtInWallets({
   include = [],
   exclude = [],
   rdns = [],
-  pageFirst = false,
+  isPageFirst = false,
 }: BuiltInQuery): { count: number; wallets: readonly Wallet[] } {
   const text = search.trim().toLowerCase()
-  const isListed = (wallet: Wallet, names: readonly string[]) =>
+  const isNamed = (wallet: Wallet, names: readonly string[]) =>
     names.some(name => name === wallet.id || isSameRdns(name, wallet.rdns))
-  const matches = inOrder(namespaces)
+  const matches = recordsInOrder(namespaces)
     .map(walletOf)
     .filter(
       wallet =>
-        (!include.length || isListed(wallet, include)) &&
-        (!rdns.length || isListed(wallet, rdns)) &&
-        !isListed(wallet, exclude) &&
+        (!include.length || isNamed(wallet, include)) &&
+        (!rdns.length || isNamed(wallet, rdns)) &&
+        !isNamed(wallet, exclude) &&
         wallet.name.toLowerCase().includes(text),
     )
-  const rank = (wallet: Wallet) => (pageFirst && canOpenPage(wallet, namespaces) ? 0 : 1)
-  const sorted = matches.toSorted((a, b) => rank(a) - rank(b))
-  return { count: sorted.length, wallets: sorted.slice((page - 1) * entries, page * entries) }
+  const rankOf = (wallet: Wallet) => (isPageFirst && canOpenPage(wallet, namespaces) ? 0 : 1)
+  const sortedWallets = matches.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return { count: sortedWallets.length, wallets: sortedWallets.slice((page - 1) * entries, page * entries) }
 }
 
 // Interleaves the wallets of the requested namespaces by popularity. Wallets from other tables that also support one of them
 // follow.
-function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
-  const isServed = (record: WalletRecord) =>
+function recordsInOrder(namespaces: readonly Namespace[]): WalletRecord[] {
+  const hasNamespace = (record: WalletRecord) =>
     record.namespaces.some(namespace => namespaces.includes(namespace))
   const firstWallets = allNamespaces
     .filter(namespace => namespaces.includes(namespace))
@@ -70,8 +70,8 @@ function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
     .filter(namespace => !namespaces.includes(namespace))
     .flatMap(namespace => tables[namespace])
   const maxCount = Math.max(0, ...firstWallets.map(records => records.length))
-  const turns = Array.from({ length: maxCount }, (_, turn) =>
-    firstWallets.flatMap(records => records[turn] ?? []),
+  const interleavedWallets = Array.from({ length: maxCount }, (_, index) =>
+    firstWallets.flatMap(records => records[index] ?? []),
   ).flat()
-  return [...turns, ...otherWallets].filter(isServed)
+  return [...interleavedWallets, ...otherWallets].filter(hasNamespace)
 }

@@ -31,11 +31,11 @@ export interface GrantedPermissions {
 }
 
 /** Wallet capabilities by chain id in hex. `0x0` applies to all chains (EIP-5792). */
-export type ToldCapabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+export type ReportedCapabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** Wallet requests other than signatures and transactions. */
 export interface RequestsAbility<P = AnyProvider> {
-  capabilities(provider: P, account: AccountId): Promise<ToldCapabilities>
+  capabilities(provider: P, account: AccountId): Promise<ReportedCapabilities>
   /**
    * Resolves with false if the user declined. Before any wallet request, rejects with INVALID_PARAMS if the token is invalid, and
    * with WALLET_WRONG_NETWORK if the wallet is on a different network.

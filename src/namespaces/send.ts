@@ -39,7 +39,7 @@ export interface SendCallbacks {
    */
   onRequest(trace?: SendTrace, kind?: RequestKind): void
   /** Called when the transaction is signed, before it is confirmed. From here on it can be looked up by its signature. */
-  signed?(signature: string, trace: SendTrace): void
+  onSigned?(signature: string, trace: SendTrace): void
 }
 
 /**

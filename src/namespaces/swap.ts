@@ -28,9 +28,9 @@ export interface SwapCheck {
 /** Swap that passed the check. Only a checked swap can be sent, and it is checked again before sending. */
 export interface CheckedSwap {
   readonly intent: SwapIntent
-  readonly built: SwapCalls
+  readonly swapCalls: SwapCalls
   /** Base units received in the simulation. Absent if the node does not support simulation. */
-  readonly arrives?: bigint
+  readonly receivedUnits?: bigint
   /**
    * The calls were decoded and enforce the minimum themselves. Otherwise the router, which the app allows, must be trusted to
    * deliver it.
@@ -42,7 +42,7 @@ export type SwapStepName = 'reset' | 'approve' | 'swap'
 
 /** One wallet request: a single step, or all remaining steps in one approval. */
 export interface SwapStep extends SwapCheck {
-  readonly checked: CheckedSwap
+  readonly checkedSwap: CheckedSwap
   /** Steps in execution order. More than one step is an atomic batch (EIP-5792). */
   readonly steps: readonly SwapStepName[]
   /** Batch id. The wallet rejects a second batch with the same id. */
@@ -102,14 +102,16 @@ export interface SwapAbility<P = AnyProvider> {
    * SWAP_ROUTER_UNKNOWN, SWAP_PRICE_MOVED, SWAP_EXPIRED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL or DECIMALS_MISMATCH if
    * a check fails, and with RPC_FAILED if the chain cannot be read.
    */
-  check(intent: SwapIntent, built: SwapCalls, check: SwapCheck): Promise<CheckedSwap>
+  check(intent: SwapIntent, swapCalls: SwapCalls, check: SwapCheck): Promise<CheckedSwap>
   /** Estimates the network cost of a typical approval and swap before there is a quote. "Max" reserves this amount. */
-  usualFee(
+  typicalFee(
     request: Pick<SwapRequest, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
   ): Promise<SendFee>
   /** Estimates the network cost of steps by simulation, or from typical gas usage if no node supports simulation. */
   fee(
-    step: Omit<SwapStep, 'id' | 'checked'> & { readonly checked: Pick<CheckedSwap, 'intent' | 'built'> },
+    step: Omit<SwapStep, 'id' | 'checkedSwap'> & {
+      readonly checkedSwap: Pick<CheckedSwap, 'intent' | 'swapCalls'>
+    },
   ): Promise<SendFee>
   /** Returns whether the wallet can execute the steps as one atomic batch. Never rejects. */
   canBatch(provider: P, request: Pick<SwapRequest, 'account'>): Promise<boolean>
@@ -124,7 +126,7 @@ export interface SwapAbility<P = AnyProvider> {
     callbacks: SwapCallbacks,
   ): Promise<{ readonly hash: string } | { readonly batch: string }>
   /** Reads the amount that a mined swap delivered. Rejects with RPC_FAILED if the chain cannot be read. */
-  received: ReadReceived
+  readReceived: ReadReceived
   /** Reads why a mined swap failed. Rejects with RPC_FAILED if the chain cannot be read. */
-  failure: ReadFailure
+  readFailure: ReadFailure
 }

@@ -34,7 +34,7 @@ const fail = (field: string): never => {
   throw new AppError('INVALID_OPTIONS', { params: { field: `network.${field}` } })
 }
 
-const text = (value: unknown, field: string, maxLength = 100): string =>
+const requireText = (value: unknown, field: string, maxLength = 100): string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxLength ? value : fail(field)
 
 function isWebUrl(value: unknown): value is string {
@@ -43,15 +43,15 @@ function isWebUrl(value: unknown): value is string {
   return protocol === 'https:' || protocol === 'http:'
 }
 
-const isPicture = (value: unknown): value is string =>
+const isImageUrl = (value: unknown): value is string =>
   isWebUrl(value) ||
   (typeof value === 'string' &&
     value.length <= limits.announcedIconMaxBytes &&
     /^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(value))
 
 function idOf({ id, caipNetworkId, chainNamespace }: NetworkInput): Network['id'] {
-  const written = caipNetworkId ?? id
-  if (isNetworkId(written)) return written
+  const suppliedId = caipNetworkId ?? id
+  if (isNetworkId(suppliedId)) return suppliedId
   // viem identifies EVM chains by number; the specification has separate fields for reference and namespace.
   const isCount = typeof id === 'number' ? Number.isSafeInteger(id) && id > 0 : /^[1-9]\d{0,31}$/.test(id)
   const namespace = chainNamespace ?? (isCount ? 'eip155' : undefined)
@@ -103,19 +103,19 @@ export function defineNetwork(input: NetworkInput | Network): Network {
   const id = idOf(record)
   return {
     id,
-    name: text(record.name, 'name'),
+    name: requireText(record.name, 'name'),
     nativeCurrency: {
-      name: text(record.nativeCurrency.name, 'nativeCurrency.name'),
-      symbol: text(record.nativeCurrency.symbol, 'nativeCurrency.symbol', 30),
+      name: requireText(record.nativeCurrency.name, 'nativeCurrency.name'),
+      symbol: requireText(record.nativeCurrency.symbol, 'nativeCurrency.symbol', 30),
       decimals,
     },
     rpcUrls: rpcUrlsOf(record.rpcUrls),
     ...(explorer && {
-      blockExplorer: { name: text(explorer.name, 'blockExplorer.name'), url: explorer.url },
+      blockExplorer: { name: requireText(explorer.name, 'blockExplorer.name'), url: explorer.url },
     }),
     ...(record.testnet === true && { testnet: true }),
-    ...(isPicture(image) && { image }),
-    ...(imageId !== undefined && { imageId: text(imageId, 'imageId') }),
+    ...(isImageUrl(image) && { image }),
+    ...(imageId !== undefined && { imageId: requireText(imageId, 'imageId') }),
     ...(record.tokens && { tokens: tokensOf(record.tokens, id) }),
     ...(record.exchange && { exchange: exchangeOf(record.exchange) }),
     ...((multicall3 || ensUniversalResolver) && {

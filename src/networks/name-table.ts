@@ -12,15 +12,19 @@ export interface NameTable {
 const normalize = (text: string) => text.toLowerCase().replace(/[-_ ]/g, '')
 
 /** Creates the lookup table of these records. `formerIds` are ids that wallets or apps may still use. */
-export function nameTable(
+export function createNameTable(
   records: Readonly<Record<string, Network>>,
   formerIds?: ReadonlyMap<string, NetworkId>,
 ): NameTable {
-  const byName = new Map(Object.entries(records).map(([key, network]) => [normalize(key), network]))
-  const byId = new Map(Object.values(records).map((network): [string, Network] => [network.id, network]))
+  const networkByName = new Map(Object.entries(records).map(([key, network]) => [normalize(key), network]))
+  const networkById = new Map(
+    Object.values(records).map((network): [string, Network] => [network.id, network]),
+  )
   return {
     names: Object.keys(records).map(key => key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
     find: text =>
-      text.length > 100 ? undefined : (byId.get(formerIds?.get(text) ?? text) ?? byName.get(normalize(text))),
+      text.length > 100
+        ? undefined
+        : (networkById.get(formerIds?.get(text) ?? text) ?? networkByName.get(normalize(text))),
   }
 }

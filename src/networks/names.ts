@@ -3,19 +3,19 @@ import type { NetworkChoice } from '../core/options.ts'
 import * as evm from './evm.ts'
 import { once } from '../core/once.ts'
 import { formerSolanaIds } from './former-solana-ids.ts'
-import { nameTable } from './name-table.ts'
+import { createNameTable } from './name-table.ts'
 import * as solana from './solana.ts'
 
 /** The most common networks. The others, and the parser of custom records, load on demand. */
-export const usualNetworks = nameTable({ ...evm, mainnet: evm.ethereum, ...solana }, formerSolanaIds)
+export const commonNetworks = createNameTable({ ...evm, mainnet: evm.ethereum, ...solana }, formerSolanaIds)
 
 const loadOtherNames = once(() => import('./other-names.ts'))
-const reader = once(() => import('./define-network.ts'))
+const loadDefineNetwork = once(() => import('./define-network.ts'))
 
 async function resolve(choice: NetworkChoice): Promise<Network | undefined> {
   if (typeof choice === 'string')
-    return usualNetworks.find(choice) ?? (await loadOtherNames()).otherNetworks.find(choice)
-  const { defineNetwork } = await reader()
+    return commonNetworks.find(choice) ?? (await loadOtherNames()).otherNetworks.find(choice)
+  const { defineNetwork } = await loadDefineNetwork()
   try {
     return defineNetwork(choice)
   } catch {
@@ -31,13 +31,13 @@ export async function resolveNetworks(
   choices: readonly NetworkChoice[],
   report?: (choice: NetworkChoice) => void,
 ): Promise<Network[]> {
-  const byId = new Map<string, Network>()
+  const uniqueNetworks = new Map<string, Network>()
   const networks = await Promise.all(choices.map(resolve))
-  networks.forEach((network, at) => {
-    if (!network) report?.(choices[at] as NetworkChoice)
-    else if (!byId.has(network.id)) byId.set(network.id, network)
+  networks.forEach((network, index) => {
+    if (!network) report?.(choices[index] as NetworkChoice)
+    else if (!uniqueNetworks.has(network.id)) uniqueNetworks.set(network.id, network)
   })
-  return [...byId.values()]
+  return [...uniqueNetworks.values()]
 }
 
 /** Finds one of these networks by id or name. */
@@ -45,8 +45,8 @@ export async function findNetworkByText(
   networks: readonly Network[],
   text: string,
 ): Promise<Network | undefined> {
-  const byId = networks.find(({ id }) => id === text)
-  if (byId) return byId
+  const networkWithId = networks.find(({ id }) => id === text)
+  if (networkWithId) return networkWithId
   const [resolved] = await resolveNetworks([text])
   return findNetwork(networks, resolved?.id)
 }

@@ -17,14 +17,14 @@ import { solanaWallet } from './solana-wallet.ts'
 import { registerWallet } from './standard-wallet.ts'
 
 // Default icon of the announced wallet, in the product's colors.
-const mark = `data:image/svg+xml,${encodeURIComponent(
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-6 -6 36 36"><rect x="-6" y="-6" width="36" height="36" rx="9" fill="#00736a"/><path fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17M16 14v.1"/></svg>',
 )}`
 
-type MakeWallet = typeof solanaWallet | typeof bitcoinWallet
+type CreateWallet = typeof solanaWallet | typeof bitcoinWallet
 
 /** Functions that create the Wallet Standard wallet of a namespace. The EVM wallet is announced by EIP-6963 instead. */
-const makers: Readonly<Record<Namespace, MakeWallet | undefined>> = {
+const walletFactories: Readonly<Record<Namespace, CreateWallet | undefined>> = {
   eip155: undefined,
   solana: solanaWallet,
   bip122: bitcoinWallet,
@@ -38,26 +38,26 @@ const makers: Readonly<Record<Namespace, MakeWallet | undefined>> = {
 export async function announce(provider: ModalProvider): Promise<void> {
   startVisit()
   if (!$options.get().announce || runtime.stops.has('announce')) return
-  const stops: (() => void)[] = []
+  const cleanups: (() => void)[] = []
   let isOver = false
   runtime.stops.set('announce', () => {
     isOver = true
-    for (const stop of stops) stop()
+    for (const stop of cleanups) stop()
   })
   await Promise.all([networksReady(), loadTexts()])
   if (isOver) return
 
-  const { announce: option } = $options.get()
-  const identity = typeof option === 'object' ? option : {}
+  const { announce: announceOption } = $options.get()
+  const identity = typeof announceOption === 'object' ? announceOption : {}
   const name = cleanName(identity.name) || t('connect.allWallets')
-  const icon = cleanIcon(identity.icon) ?? mark
-  const served = $namespaces.get()
-  if (served.includes(evm)) stops.push(announceProvider(provider, { name, icon, rdns: identity.rdns }))
-  for (const namespace of served) {
-    const exposed = makers[namespace]?.({ name, icon })
-    if (!exposed) continue
-    ownWallets.add(exposed.wallet)
-    stops.push(exposed.stop, registerWallet(exposed.wallet))
+  const icon = cleanIcon(identity.icon) ?? defaultIcon
+  const namespaces = $namespaces.get()
+  if (namespaces.includes(evm)) cleanups.push(announceProvider(provider, { name, icon, rdns: identity.rdns }))
+  for (const namespace of namespaces) {
+    const exposedWallet = walletFactories[namespace]?.({ name, icon })
+    if (!exposedWallet) continue
+    ownWallets.add(exposedWallet.wallet)
+    cleanups.push(exposedWallet.stop, registerWallet(exposedWallet.wallet))
   }
 }
 

@@ -13,13 +13,13 @@ import { addNetwork, switchWalletNetwork, switchWithoutWallet, networkOf } from 
 import { needsAccount, requireOwnAccount } from './own-account.ts'
 import { permissions, requireAccountsOnly, revoke } from './permissions.ts'
 import {
-  accountsNow,
+  getCurrentAccounts,
   evm,
-  walletAwaitingSignIn,
+  getWalletAwaitingSignIn,
   hexOf,
   isEmbedded,
-  networkNow,
-  walletNow,
+  getCurrentNetwork,
+  getCurrentWallet,
 } from './current-wallet.ts'
 import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 import { signTypedDataV3 } from './typed-data-v3.ts'
@@ -30,9 +30,9 @@ export async function answer(request: RpcRequest): Promise<unknown> {
   const { method, params } = request
   switch (method) {
     case 'eth_accounts':
-      return accountsNow()
+      return getCurrentAccounts()
     case 'eth_coinbase':
-      return accountsNow()[0] ?? null
+      return getCurrentAccounts()[0] ?? null
     case 'eth_requestAccounts':
       return connect()
     case 'wallet_getPermissions':
@@ -49,11 +49,11 @@ export async function answer(request: RpcRequest): Promise<unknown> {
       throw new AppError('METHOD_UNSUPPORTED')
     case 'wallet_requestPermissions':
       requireAccountsOnly(params)
-      if (accountsNow().length) break
+      if (getCurrentAccounts().length) break
       await connect()
       return permissions()
   }
-  const wallet = walletNow()
+  const wallet = getCurrentWallet()
   return wallet ? answerFromWallet(wallet, request) : answerWithoutAccount(request)
 }
 
@@ -61,7 +61,7 @@ let connecting: Promise<unknown> | undefined
 
 /** Opens the modal once for all waiting requests. If sign-in is required, resolves after it completes. */
 async function connect(): Promise<readonly string[]> {
-  if (!accountsNow().length) {
+  if (!getCurrentAccounts().length) {
     connecting ??= import('../controllers/handle/actions.ts')
       .then(m => m.ensure({ namespace: evm }))
       .finally(() => {
@@ -69,7 +69,7 @@ async function connect(): Promise<readonly string[]> {
       })
     await connecting
   }
-  return accountsNow()
+  return getCurrentAccounts()
 }
 
 /** Handlers of methods that a wallet may not support. The embedded wallet never receives these methods. */
@@ -104,8 +104,8 @@ async function answerFromWallet(wallet: Eip1193Provider, request: RpcRequest): P
 
 async function answerWithoutAccount(request: RpcRequest): Promise<unknown> {
   const { method, params } = request
-  const pendingWallet = walletAwaitingSignIn()
-  const id = networkNow()
+  const pendingWallet = getWalletAwaitingSignIn()
+  const id = getCurrentNetwork()
   if (!id) throw new AppError('WALLET_DISCONNECTED')
   switch (method) {
     case 'eth_chainId':

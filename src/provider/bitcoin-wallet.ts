@@ -6,7 +6,7 @@ import { $networks } from '../state/network/networks.ts'
 import {
   connect,
   type WalletIdentity,
-  isHere,
+  isConnected,
   providerOf,
   type ExposedAccount,
   exposeWallet,
@@ -45,7 +45,7 @@ const accounts = (): (ExposedAccount & { purpose: string })[] =>
 
 /** Returns the address of a request. Throws WALLET_UNAUTHORIZED if the page has no access to it. */
 function ownAddress({ account }: Input): string {
-  if (!isHere(namespace) || !accounts().some(ownAccount => ownAccount.address === account?.address))
+  if (!isConnected(namespace) || !accounts().some(ownAccount => ownAccount.address === account?.address))
     throw new AppError('WALLET_UNAUTHORIZED')
   return account.address
 }

@@ -16,28 +16,28 @@ export function addressesOf({ status, address, allAccounts }: AccountState): rea
 }
 
 /** Returns the addresses that the page may see. Empty before a required sign-in. */
-export const accountsNow = (): readonly string[] => addressesOf(accountOf(evm))
+export const getCurrentAccounts = (): readonly string[] => addressesOf(accountOf(evm))
 
 /**
  * Returns the wallet's network, even before its sign-in. Without a wallet, returns the selected EVM network of the app, or the
  * first one.
  */
-export function networkNow(): NetworkId | undefined {
+export function getCurrentNetwork(): NetworkId | undefined {
   const id = $networkIds.get()[evm]
   const networks = $networks.get()
-  return accountsNow().length || walletAwaitingSignIn() || findNetwork(networks, id)
+  return getCurrentAccounts().length || getWalletAwaitingSignIn() || findNetwork(networks, id)
     ? id
     : networks.find(network => namespaceOf(network.id) === evm)?.id
 }
 
 /** Returns the wallet that handles requests of the account, or undefined without one. */
-export const walletNow = (): Eip1193Provider | undefined =>
-  accountsNow().length ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
+export const getCurrentWallet = (): Eip1193Provider | undefined =>
+  getCurrentAccounts().length ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 
 /**
  * Returns the wallet that is connected but needs a sign-in first. Until then the page sees the wallet's network, but no account.
  */
-export const walletAwaitingSignIn = (): Eip1193Provider | undefined =>
+export const getWalletAwaitingSignIn = (): Eip1193Provider | undefined =>
   isAwaitingSignIn(evm) ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 
 /** Whether the wallet is the embedded one, whose frame only receives methods that it supports. */

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import { providerError } from '../core/wallet/provider-error.ts'
 import { followNamespace } from './follow.ts'
-import { accountsNow, addressesOf, evm, hexOf, networkNow } from './current-wallet.ts'
+import { getCurrentAccounts, addressesOf, evm, hexOf, getCurrentNetwork } from './current-wallet.ts'
 
 interface Snapshot {
   readonly accounts: readonly string[]
@@ -21,32 +21,32 @@ export function emitWalletEvents(
   emit: (event: string, value: unknown) => void,
   initialAccount: AccountState | undefined,
 ): () => void {
-  const takeSnapshot = (): Snapshot => ({ accounts: accountsNow(), network: networkNow() })
+  const takeSnapshot = (): Snapshot => ({ accounts: getCurrentAccounts(), network: getCurrentNetwork() })
   let lastSnapshot: Snapshot = initialAccount
     ? { accounts: addressesOf(initialAccount), network: initialAccount.networkId }
     : takeSnapshot()
-  let isWaiting = false
+  let isScheduled = false
   let isOver = false
 
   const emitChanges = () => {
-    isWaiting = false
+    isScheduled = false
     if (isOver) return
     const previousSnapshot = lastSnapshot
     const { accounts, network } = (lastSnapshot = takeSnapshot())
-    const isNew = keyOf(accounts) !== keyOf(previousSnapshot.accounts)
+    const hasAccountChanged = keyOf(accounts) !== keyOf(previousSnapshot.accounts)
     if (network && accounts.length && !previousSnapshot.accounts.length)
       emit('connect', { chainId: hexOf(network) })
-    if (!accounts.length && isNew) {
+    if (!accounts.length && hasAccountChanged) {
       emit('accountsChanged', [])
       emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
     }
     if (network && previousSnapshot.network && network !== previousSnapshot.network)
       emit('chainChanged', hexOf(network))
-    if (accounts.length && isNew) emit('accountsChanged', [...accounts])
+    if (accounts.length && hasAccountChanged) emit('accountsChanged', [...accounts])
   }
   const scheduleChanges = () => {
-    if (isWaiting) return
-    isWaiting = true
+    if (isScheduled) return
+    isScheduled = true
     queueMicrotask(emitChanges)
   }
   const stop = followNamespace(evm, scheduleChanges)

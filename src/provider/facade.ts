@@ -12,13 +12,13 @@ export type LoadProvider = (accountAtFirstListener: () => AccountState | undefin
  * Provider that is available synchronously. Queues requests and listeners, and keeps the account at the first listener, until the
  * implementation has loaded.
  */
-export function makeFacade(load: LoadProvider, account: () => AccountState): ModalProvider {
+export function createFacade(load: LoadProvider, account: () => AccountState): ModalProvider {
   let accountAtFirstListener: AccountState | undefined
   let core: ModalProvider | undefined
   const calls: Call[] = []
-  const loaded = once(() => load(() => accountAtFirstListener))
+  const loadOnce = once(() => load(() => accountAtFirstListener))
   const loadCore = async () => {
-    core = await loaded()
+    core = await loadOnce()
     for (const [name, ...args] of calls.splice(0)) core[name](...args)
     return core
   }

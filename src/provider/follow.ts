@@ -4,10 +4,10 @@ import { $networkIds, $networks } from '../state/network/networks.ts'
 
 /** Subscribes to every change of account or network of a namespace. Returns the unsubscribe function. */
 export function followNamespace(namespace: Namespace, onChange: () => void): () => void {
-  const stops = [$accountOf(namespace), $networkIds, $networks].map(store =>
+  const unsubscribes = [$accountOf(namespace), $networkIds, $networks].map(store =>
     (store as { listen(listener: () => void): () => void }).listen(onChange),
   )
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribes) stop()
   }
 }

@@ -62,9 +62,9 @@ export async function switchWithoutWallet(params: readonly unknown[]): Promise<n
 export function addNetwork({ params }: RpcRequest): null {
   const requestedId = readRequestedId(listOf(params))
   const connection = $connections.get()[evm]
-  const served = connection?.status === 'connected' ? connection.approvedNetworks : []
+  const servedNetworks = connection?.status === 'connected' ? connection.approvedNetworks : []
   // The embedded wallet supports every network of the app.
-  if (!findNetwork($networks.get(), requestedId) || !(isEmbedded() || served.includes(requestedId)))
+  if (!findNetwork($networks.get(), requestedId) || !(isEmbedded() || servedNetworks.includes(requestedId)))
     throw new AppError('METHOD_UNSUPPORTED')
   return null
 }

@@ -1,24 +1,27 @@
 import { AppError } from '../core/errors/app-error.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
-import { accountsNow, evm } from './current-wallet.ts'
+import { getCurrentAccounts, evm } from './current-wallet.ts'
 import { type RpcRequest, listOf } from './read-request.ts'
 
 /** Permissions of the page (EIP-2255): access to its accounts. */
 export const permissions = (): readonly object[] =>
-  accountsNow().length
+  getCurrentAccounts().length
     ? [
         {
           invoker: location.origin,
           parentCapability: 'eth_accounts',
-          caveats: [{ type: 'restrictReturnedAccounts', value: accountsNow() }],
+          caveats: [{ type: 'restrictReturnedAccounts', value: getCurrentAccounts() }],
         },
       ]
     : []
 
 /** Throws INVALID_PARAMS if the request lists no permission, and METHOD_UNSUPPORTED if it lists any other than `eth_accounts`. */
 export function requireAccountsOnly(params: RpcRequest['params']): void {
-  const [requested] = listOf(params)
-  const names = typeof requested === 'object' && requested !== null ? Object.keys(requested) : []
+  const [requestedPermissions] = listOf(params)
+  const names =
+    typeof requestedPermissions === 'object' && requestedPermissions !== null
+      ? Object.keys(requestedPermissions)
+      : []
   if (!names.length) throw new AppError('INVALID_PARAMS')
   if (names.some(name => name !== 'eth_accounts')) throw new AppError('METHOD_UNSUPPORTED')
 }

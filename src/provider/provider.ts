@@ -32,9 +32,9 @@ export function createProvider(accountAtFirstListener: () => AccountState | unde
         return (await answer(request)) as Result
       } catch (thrown) {
         // Loads the error messages. If that fails, the code is the message.
-        const sentences = await import('../controllers/shell/error-message.ts').catch(() => undefined)
+        const errorMessages = await import('../controllers/shell/error-message.ts').catch(() => undefined)
         const method = typeof args?.method === 'string' ? args.method : ''
-        throw providerError((await sentences?.withErrorMessage(thrown)) ?? thrown, method)
+        throw providerError((await errorMessages?.withErrorMessage(thrown)) ?? thrown, method)
       }
     },
     on(event, listener) {

@@ -13,14 +13,14 @@ export function readRequest(args: unknown): RpcRequest {
     if (typeof method !== 'string' || !method) throw new TypeError('a request names its method')
     if (params === undefined || params === null) return { method }
     if (typeof params !== 'object') throw new TypeError('params are a list or an object')
-    return { method, params: JSON.parse(JSON.stringify(withoutTail(params))) as object }
+    return { method, params: JSON.parse(JSON.stringify(withoutTrailingUndefined(params))) as object }
   } catch (cause) {
     throw new AppError('INVALID_PARAMS', { cause })
   }
 }
 
 // JSON changes undefined to null, which wallets treat as a value, so trailing optional parameters are removed.
-function withoutTail(params: object): object {
+function withoutTrailingUndefined(params: object): object {
   if (!Array.isArray(params)) return params
   const lastIndex = params.findLastIndex(param => param !== undefined)
   return params.slice(0, lastIndex + 1)

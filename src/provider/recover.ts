@@ -11,9 +11,9 @@ const isHex = (text: unknown): text is `0x${string}` =>
 export async function recover([data, signature]: readonly unknown[]): Promise<string> {
   if (typeof data !== 'string' || !isHex(signature)) throw new AppError('INVALID_PARAMS')
   if (signature.length !== 132) throw new AppError('METHOD_UNSUPPORTED')
-  const raw = isHex(data) ? data : stringToHex(data)
+  const messageHex = isHex(data) ? data : stringToHex(data)
   try {
-    return (await recoverMessageAddress({ message: { raw }, signature })).toLowerCase()
+    return (await recoverMessageAddress({ message: { raw: messageHex }, signature })).toLowerCase()
   } catch (cause) {
     throw new AppError('INVALID_PARAMS', { cause })
   }

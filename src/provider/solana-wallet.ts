@@ -9,7 +9,7 @@ import { $networkIds, $networks } from '../state/network/networks.ts'
 import { $options } from '../state/settings/options.ts'
 import {
   type WalletIdentity,
-  isHere,
+  isConnected,
   providerOf,
   type ExposedAccount,
   exposeWallet,
@@ -46,7 +46,7 @@ function networkFor(chain: string | undefined): NetworkId {
 }
 
 /** Returns the features of the connected wallet, by their Wallet Standard names. */
-function abilities(): string[] {
+function readFeatures(): string[] {
   const { signTransaction, signAndSendTransaction, signIn } = providerOf(namespace)
   return [
     'solana:signMessage',
@@ -65,14 +65,14 @@ function accounts(): ExposedAccount[] {
       address,
       publicKey: decodeBase58(address) ?? new Uint8Array(32),
       chains: chains(networks),
-      features: abilities(),
+      features: readFeatures(),
     }))
 }
 
 /** Returns the address of a request. Throws WALLET_UNAUTHORIZED if the page has no access to it. */
 function ownAddress({ account }: Input): string {
   const address = account?.address
-  if (!isHere(namespace) || !accounts().some(ownAccount => ownAccount.address === address))
+  if (!isConnected(namespace) || !accounts().some(ownAccount => ownAccount.address === address))
     throw new AppError('WALLET_UNAUTHORIZED')
   return address
 }

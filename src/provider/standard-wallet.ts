@@ -28,7 +28,7 @@ export interface WalletIdentity {
   readonly icon: string
 }
 
-interface Shape {
+interface WalletParts {
   readonly namespace: Namespace
   /** Evaluated on each read, because the networks of the app may change. */
   chains(): readonly string[]
@@ -39,11 +39,11 @@ interface Shape {
 type Change = { readonly accounts: readonly ExposedAccount[] }
 
 /** Whether the page has access to an account of this namespace. */
-export const isHere = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
+export const isConnected = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
 
 /** Returns the connected wallet. Throws WALLET_NOT_CONNECTED if no wallet is connected in the namespace. */
 export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespace[N] {
-  const provider = isHere(namespace) && runtime.providers.get(namespace)
+  const provider = isConnected(namespace) && runtime.providers.get(namespace)
   if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
   return provider as ProviderByNamespace[N]
 }
@@ -51,33 +51,33 @@ export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespa
 /** Connects through the modal. A silent call opens no modal and only waits until the last session has been restored. */
 export async function connect(namespace: Namespace, isSilent = false): Promise<void> {
   await ready()
-  if (isHere(namespace) || isSilent) return
+  if (isConnected(namespace) || isSilent) return
   await (await import('../controllers/handle/actions.ts')).ensure({ namespace })
 }
 
 /** Creates a Wallet Standard wallet for other libraries, and a function that ends its subscriptions. */
 export function exposeWallet(
   { name, icon }: WalletIdentity,
-  { namespace, chains, features, accounts }: Shape,
+  { namespace, chains, features, accounts }: WalletParts,
 ): { wallet: ExposedWallet; stop: () => void } {
   // Unchanged accounts remain the same objects, because consumers may compare them by identity.
   let exposedAccounts: readonly ExposedAccount[] = []
   const refresh = () => {
-    const currentAccounts = isHere(namespace) ? accounts() : []
-    const key = (accountList: readonly ExposedAccount[]) =>
+    const currentAccounts = isConnected(namespace) ? accounts() : []
+    const keyOf = (accountList: readonly ExposedAccount[]) =>
       JSON.stringify(accountList.map(({ address, chains, features }) => [address, chains, features]))
-    if (key(currentAccounts) !== key(exposedAccounts))
+    if (keyOf(currentAccounts) !== keyOf(exposedAccounts))
       exposedAccounts = Object.freeze(currentAccounts.map(account => Object.freeze(account)))
   }
   refresh()
   // The accounts last emitted, stored separately because reading `accounts` updates `exposedAccounts`, which would hide the change
   // from the listeners.
-  let emitted = exposedAccounts
+  let emittedAccounts = exposedAccounts
   const listeners = new Set<(change: Change) => void>()
   const stop = followNamespace(namespace, () => {
     refresh()
-    if (emitted === exposedAccounts) return
-    emitted = exposedAccounts
+    if (emittedAccounts === exposedAccounts) return
+    emittedAccounts = exposedAccounts
     for (const listener of new Set(listeners))
       try {
         listener({ accounts: exposedAccounts })
@@ -86,7 +86,7 @@ export function exposeWallet(
         reportError(error)
       }
   })
-  const answer = (input?: { silent?: boolean }) =>
+  const requestAccounts = (input?: { silent?: boolean }) =>
     connect(namespace, input?.silent).then(() => {
       refresh()
       return { accounts: exposedAccounts }
@@ -99,7 +99,7 @@ export function exposeWallet(
       return chains()
     },
     features: Object.freeze({
-      'standard:connect': { version: '1.0.0', connect: answer },
+      'standard:connect': { version: '1.0.0', connect: requestAccounts },
       'standard:disconnect': {
         version: '1.0.0',
         disconnect: async () => (await import('../controllers/connect/disconnect.ts')).disconnect(namespace),

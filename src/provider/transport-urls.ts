@@ -20,8 +20,8 @@ type Transport = (parameters: object) => TransportInstance
 const pollingInterval = 2 ** 31 - 1
 
 function urlsOf({ value }: TransportInstance): string[] {
-  const ownUrls = typeof value?.url === 'string' && /^https?:/.test(value.url) ? [value.url] : []
-  return [...ownUrls, ...(value?.transports ?? []).flatMap(urlsOf)]
+  const transportUrl = typeof value?.url === 'string' && /^https?:/.test(value.url) ? [value.url] : []
+  return [...transportUrl, ...(value?.transports ?? []).flatMap(urlsOf)]
 }
 
 /** Returns the endpoints of wagmi's transports by CAIP-2 id. Transports without an HTTP address (`webSocket()`, `custom`) are omitted. */

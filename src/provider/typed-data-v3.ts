@@ -11,8 +11,8 @@ export function signTypedDataV3({ params }: RpcRequest, wallet: Eip1193Provider)
   const args = listOf(params)
   const data = parseJson(args[1])
   const types = fieldOf(data, 'types')
-  const primary = fieldOf(data, 'primaryType')
-  if (typeof primary !== 'string' || !isWhole(types, primary, fieldOf(data, 'message'), 0))
+  const primaryType = fieldOf(data, 'primaryType')
+  if (typeof primaryType !== 'string' || !isComplete(types, primaryType, fieldOf(data, 'message'), 0))
     throw new AppError('METHOD_UNSUPPORTED')
   return requestWallet(wallet, 'eth_signTypedData_v4', args)
 }
@@ -28,7 +28,7 @@ function parseJson(data: unknown): unknown {
 const maxDepth = 20
 
 /** Whether a value has every field of its type and no arrays. */
-function isWhole(types: unknown, type: string, value: unknown, depth: number): boolean {
+function isComplete(types: unknown, type: string, value: unknown, depth: number): boolean {
   const fields: unknown =
     typeof types === 'object' && types !== null && Object.hasOwn(types, type)
       ? fieldOf(types, type)
@@ -36,14 +36,14 @@ function isWhole(types: unknown, type: string, value: unknown, depth: number): b
   if (fields === undefined) return value !== undefined && value !== null && !type.includes('[')
   if (!Array.isArray(fields) || depth > maxDepth) return false
   return fields.every(field => {
-    const [name, inner] = [fieldOf(field, 'name'), fieldOf(field, 'type')]
+    const [name, fieldType] = [fieldOf(field, 'name'), fieldOf(field, 'type')]
     return (
       typeof name === 'string' &&
-      typeof inner === 'string' &&
+      typeof fieldType === 'string' &&
       typeof value === 'object' &&
       value !== null &&
       Object.hasOwn(value, name) &&
-      isWhole(types, inner, fieldOf(value, name), depth + 1)
+      isComplete(types, fieldType, fieldOf(value, name), depth + 1)
     )
   })
 }

@@ -42,7 +42,7 @@ interface Connection {
 }
 
 /** Codes of the errors after which the network must be added: unknown chain, or no method to switch. */
-const unknownChain: readonly unknown[] = [4902, 4200, -32601]
+const unknownChainCodes: readonly unknown[] = [4902, 4200, -32601]
 
 const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | undefined)?.code
 
@@ -66,15 +66,15 @@ export interface ConnectorModal {
 }
 
 /** Milliseconds until a connection is offered to wagmi again. Doubles after each attempt, up to `maxPauseMs`. */
-const firstPauseMs = 50
+const minPauseMs = 50
 const maxPauseMs = 1000
 
 /**
- * Creates a wagmi connector for the modal's wallet. `find` returns the modal for wagmi's chains and transports, once it is
+ * Creates a wagmi connector for the modal's wallet. `findModal` returns the modal for wagmi's chains and transports, once it is
  * available. Connections made in the modal appear in wagmi, and vice versa.
  */
 export function wagmiConnector(
-  find: (
+  findModal: (
     chains: readonly unknown[],
     transports: WagmiTransports | undefined,
   ) => ConnectorModal | Promise<ConnectorModal>,
@@ -84,7 +84,7 @@ export function wagmiConnector(
     const emit = (event: string, data?: object): void => {
       config.emitter.emit(event as never, ...((data ? [data] : []) as never[]))
     }
-    const modal = async (): Promise<ConnectorModal> => find(chains, config.transports)
+    const modal = async (): Promise<ConnectorModal> => findModal(chains, config.transports)
     const request = async (method: string, params?: unknown): Promise<unknown> =>
       (await modal()).provider.request({ method, params })
     const getAccounts = async () => (await request('eth_accounts')) as readonly Address[]
@@ -97,9 +97,9 @@ export function wagmiConnector(
     /** The connection that was last passed to wagmi. */
     let lastConnection: Connection | undefined
     /** Connects and disconnects of wagmi in progress. Their results reach wagmi as return values. */
-    let calls = 0
+    let pendingCallCount = 0
     /** Incremented by each comparison, so that the results of older ones are dropped. */
-    let turn = 0
+    let syncCount = 0
     let isComparing = false
 
     /** Whether wagmi holds a connection of this connector: it listens to `disconnect` only then. */
@@ -109,13 +109,13 @@ export function wagmiConnector(
         : lastConnection !== undefined
 
     /** Whether the value of an event can be passed to wagmi without reading the whole connection. */
-    const canEmitNow = (): boolean => isConnected() && !calls && !isComparing
+    const canEmitNow = (): boolean => isConnected() && !pendingCallCount && !isComparing
 
     function emitChange(changes: Partial<Connection>): void {
-      const isNew =
+      const hasChanged =
         (changes.chainId !== undefined && changes.chainId !== lastConnection?.chainId) ||
         (changes.accounts && changes.accounts.join() !== lastConnection?.accounts.join())
-      if (!lastConnection || !isNew) return
+      if (!lastConnection || !hasChanged) return
       lastConnection = { ...lastConnection, ...changes }
       emit('change', changes)
     }
@@ -124,12 +124,12 @@ export function wagmiConnector(
      * Offers the connection to wagmi until wagmi accepts it. wagmi ignores the event while any of its connectors is connecting or
      * reconnecting, which lasts as long as the prompt of that connector is open.
      */
-    function offer(connection: Connection, ofTurn: number, pauseMs = firstPauseMs): void {
-      if (ofTurn !== turn || isConnected()) return
+    function offer(connection: Connection, syncNumber: number, pauseMs = minPauseMs): void {
+      if (syncNumber !== syncCount || isConnected()) return
       emit('connect', connection)
       lastConnection = connection
       if (!isConnected())
-        setTimeout(() => offer(connection, ofTurn, Math.min(pauseMs * 2, maxPauseMs)), pauseMs)
+        setTimeout(() => offer(connection, syncNumber, Math.min(pauseMs * 2, maxPauseMs)), pauseMs)
     }
 
     async function readConnection(): Promise<Connection | undefined> {
@@ -139,16 +139,16 @@ export function wagmiConnector(
 
     /** Passes the differences between the modal's connection and wagmi's own to wagmi. */
     async function sync(): Promise<void> {
-      const ofTurn = ++turn
-      if (calls) return
+      const syncNumber = ++syncCount
+      if (pendingCallCount) return
       isComparing = true
       const connection = await readConnection().finally(() => {
-        if (ofTurn === turn) isComparing = false
+        if (syncNumber === syncCount) isComparing = false
       })
-      if (ofTurn !== turn) return
+      if (syncNumber !== syncCount) return
       if (connection) {
         if (isConnected()) emitChange(connection)
-        else offer(connection, ofTurn)
+        else offer(connection, syncNumber)
       } else {
         const wasConnected = isConnected()
         lastConnection = undefined
@@ -160,27 +160,27 @@ export function wagmiConnector(
 
     /** Runs a connect or disconnect of wagmi, and compares both sides once wagmi has stored the result. */
     async function runForWagmi<T>(call: () => Promise<T>): Promise<T> {
-      calls++
-      turn++
+      pendingCallCount++
+      syncCount++
       try {
         return await call()
       } catch (thrown) {
         throw await toWagmiError(thrown)
       } finally {
-        calls--
+        pendingCallCount--
         setTimeout(trySync)
       }
     }
 
-    async function requestSwitch(chainId: number, added: AddedChain | undefined): Promise<Chain> {
+    async function requestSwitch(chainId: number, addedChain: AddedChain | undefined): Promise<Chain> {
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) throw Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' })
       const params = [{ chainId: `0x${chainId.toString(16)}` }]
       try {
         await request('wallet_switchEthereumChain', params)
       } catch (thrown) {
-        if (!unknownChain.includes(codeOf(thrown))) throw thrown
-        await request('wallet_addEthereumChain', [createAddedChain(chain, added)])
+        if (!unknownChainCodes.includes(codeOf(thrown))) throw thrown
+        await request('wallet_addEthereumChain', [createAddedChain(chain, addedChain)])
         await request('wallet_switchEthereumChain', params)
       }
       return chain
@@ -198,7 +198,7 @@ export function wagmiConnector(
       /** Subscribes to the modal, so that wagmi receives the connections made in it. */
       async setup() {
         if (typeof document === 'undefined') return
-        const modalOrPromise = find(chains, config.transports)
+        const modalOrPromise = findModal(chains, config.transports)
         // wagmi reads the rdns as soon as this call returns, so an existing modal is read before the first `await`.
         if ('provider' in modalOrPromise) followAnnouncedRdns(rdns, modalOrPromise.provider)
         const { provider } = await modalOrPromise
@@ -221,25 +221,25 @@ export function wagmiConnector(
       } = {}) =>
         runForWagmi(async () => {
           if (!isReconnecting) await request('eth_requestAccounts')
-          let current = await getChainId()
-          if (chainId && chainId !== current)
+          let currentChainId = await getChainId()
+          if (chainId && chainId !== currentChainId)
             try {
               await requestSwitch(chainId, undefined)
-              current = chainId
+              currentChainId = chainId
             } catch (thrown) {
               // As in wagmi's `injected()`: after any other failure, the connection is on the wallet's own network.
               if (isRejection(thrown)) throw thrown
-              current = await getChainId()
+              currentChainId = await getChainId()
             }
           const accounts = await getAccounts()
           if (!accounts.length) throw Object.assign(new Error('Disconnected'), { code: 4900 })
-          lastConnection = { accounts, chainId: current }
+          lastConnection = { accounts, chainId: currentChainId }
           return {
             // The returned form depends on a flag that wagmi types with a generic parameter.
             accounts: (withCapabilities
               ? accounts.map(address => ({ address, capabilities: {} }))
               : accounts) as never,
-            chainId: current,
+            chainId: currentChainId,
           }
         }),
 
@@ -264,13 +264,13 @@ export function wagmiConnector(
       /** Adds the network with the app's parameters if the wallet does not have it. */
       async switchChain({
         chainId,
-        addEthereumChainParameter: added,
+        addEthereumChainParameter: addedChain,
       }: {
         chainId: number
         addEthereumChainParameter?: AddedChain | undefined
       }) {
         try {
-          const chain = await requestSwitch(chainId, added)
+          const chain = await requestSwitch(chainId, addedChain)
           // wagmi reads the new chain as soon as this call resolves.
           emitChange({ chainId })
           // Required by wagmi's types.
@@ -296,11 +296,11 @@ export function wagmiConnector(
   return connector
 }
 
-const createAddedChain = (chain: Chain, added: AddedChain | undefined) => ({
+const createAddedChain = (chain: Chain, addedChain: AddedChain | undefined) => ({
   chainName: chain.name,
   nativeCurrency: chain.nativeCurrency,
   rpcUrls: chain.rpcUrls.default?.http ?? [],
   ...(chain.blockExplorers?.default && { blockExplorerUrls: [chain.blockExplorers.default.url] }),
-  ...added,
+  ...addedChain,
   chainId: `0x${chain.id.toString(16)}`,
 })

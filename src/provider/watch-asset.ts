@@ -1,6 +1,6 @@
 import { isAddress } from '../core/chain/address.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { evm, networkNow } from './current-wallet.ts'
+import { evm, getCurrentNetwork } from './current-wallet.ts'
 import { type RpcRequest, fieldOf } from './read-request.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function watchAsset({ params }: RpcRequest): Promise<boolean> {
   const asset: unknown = Array.isArray(params) ? params[0] : params
   const address = fieldOf(fieldOf(asset, 'options'), 'address')
   if (fieldOf(asset, 'type') !== 'ERC20') throw new AppError('METHOD_UNSUPPORTED')
-  const network = networkNow()
+  const network = getCurrentNetwork()
   if (!isAddress(evm, address) || !address.startsWith('0x') || !network) throw new AppError('INVALID_PARAMS')
   const { offerToken } = await import('../controllers/wallets/offer-token.ts')
   return offerToken(network, address)

@@ -55,7 +55,7 @@ export interface VerifiedSignIn {
 const defaultMaxAgeMs = 600_000
 const maxAheadMs = 60_000
 // Maximum length of a signature. The longest one in use is a passkey signature with the deployment of its contract (ERC-6492).
-const signatureMaxChars = 65_536
+const maxSignatureChars = 65_536
 
 const verifiers: Readonly<Record<Namespace, () => Promise<VerifySignature>>> = {
   eip155: () => import('./signatures/evm.ts').then(module => module.verifyEvm),
@@ -82,30 +82,30 @@ export async function loadVerifiers(requestedNamespaces: readonly Namespace[] = 
   await Promise.all([...new Set(requestedNamespaces)].map(loadVerifier))
 }
 
-type Complete = SignInFields & Required<Pick<SignInFields, 'uri' | 'chainId' | 'nonce' | 'issuedAt'>>
+type CompleteFields = SignInFields & Required<Pick<SignInFields, 'uri' | 'chainId' | 'nonce' | 'issuedAt'>>
 
 /** Requires the fields that the Solana grammar makes optional. Without them, a sign-in cannot be verified. */
-function requireAll(fields: SignInFields): asserts fields is Complete {
+function requireAll(fields: SignInFields): asserts fields is CompleteFields {
   if (fields.nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
   if (fields.uri === undefined) throw new SignInError<VerifyRule>('URI_MISSING')
   if (fields.issuedAt === undefined) throw new SignInError<VerifyRule>('ISSUED_AT_MISSING')
   if (fields.chainId === undefined) throw new SignInError<VerifyRule>('CHAIN_ID_MISSING')
 }
 
-function checkTimes(fields: Complete, now: number, maxAgeMs: number) {
+function checkTimes(fields: CompleteFields, now: number, maxAgeMs: number) {
   const timeOf = (text: string | undefined) => (text === undefined ? undefined : readSignInTime(text))
-  const issued = timeOf(fields.issuedAt) as number
+  const issuedMs = timeOf(fields.issuedAt) as number
   if (now >= (timeOf(fields.expirationTime) ?? Infinity)) throw createRefusal('EXPIRED')
   if (now < (timeOf(fields.notBefore) ?? -Infinity)) throw createRefusal('NOT_YET_VALID')
   if (maxAgeMs === Infinity) return
-  if (issued > now + maxAheadMs) throw createRefusal('ISSUED_AHEAD')
-  if (issued < now - maxAgeMs) throw createRefusal('ISSUED_TOO_LONG_AGO')
+  if (issuedMs > now + maxAheadMs) throw createRefusal('ISSUED_AHEAD')
+  if (issuedMs < now - maxAgeMs) throw createRefusal('ISSUED_TOO_LONG_AGO')
 }
 
 const isExpectedScheme = (scheme: string, domain: string, expected?: string) =>
   expected === undefined ? isSchemeOf(scheme.toLowerCase(), domain) : scheme.toLowerCase() === expected
 
-function checkExpectation(namespace: Namespace, fields: Complete, expect: SignInExpectation) {
+function checkExpectation(namespace: Namespace, fields: CompleteFields, expect: SignInExpectation) {
   const domains = typeof expect.domain === 'string' ? [expect.domain] : expect.domain
   if (!domains.some(domain => domain.toLowerCase() === fields.domain.toLowerCase()))
     throw createRefusal('DOMAIN_MISMATCH')
@@ -153,7 +153,7 @@ export async function prepareSignIn(
   requireAll(fields)
   checkExpectation(namespace, fields, expect)
   checkTimes(fields, (expect.now ?? new Date()).getTime(), expect.maxAgeMs ?? defaultMaxAgeMs)
-  if (typeof signature !== 'string' || !signature || signature.length > signatureMaxChars)
+  if (typeof signature !== 'string' || !signature || signature.length > maxSignatureChars)
     throw createRefusal('SIGNATURE_MALFORMED')
   const { accountAddress: address, chainId } = fields
   const verify = await loadVerifier(namespace)

@@ -24,18 +24,18 @@ export interface StoredProfile {
 }
 
 // These limits keep the entry below the size that `readEntry` accepts.
-const mostAccounts = 3
-const mostTokens = 60
+const maxAccounts = 3
+const maxTokens = 60
 const retentionMs = 86_400_000
 
 const isText = (value: unknown, maxChars = 300): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maxChars
 const isDecimal = (value: unknown): value is string =>
   isText(value) && /^\d{1,78}(?:\.\d{1,255})?$/.test(value)
-const isAbsentOr = (value: unknown, is: (value: unknown) => boolean): boolean =>
-  value === undefined || is(value)
+const isAbsentOr = (value: unknown, guard: (value: unknown) => boolean): boolean =>
+  value === undefined || guard(value)
 
-function isOfAccount(value: unknown): value is { account: AccountId; at: number } {
+function isAccountRecord(value: unknown): value is { account: AccountId; at: number } {
   const { account, at } = (value ?? {}) as Partial<StoredTokens>
   if (!isText(account) || !Number.isSafeInteger(at)) return false
   try {
@@ -55,21 +55,21 @@ const isToken = (value: unknown, account: AccountId): value is TokenBalance => {
     amount,
     decimals,
     price,
-    value: worth,
+    value: tokenValue,
     image,
   } = (value ?? {}) as Partial<TokenBalance>
-  const { networkId: home } = parseAccountId(account)
+  const { networkId: accountNetworkId } = parseAccountId(account)
   return (
-    networkId === home &&
+    networkId === accountNetworkId &&
     isText(name) &&
     isText(symbol) &&
-    isAbsentOr(address, text => isAddress(namespaceOf(home), text)) &&
+    isAbsentOr(address, text => isAddress(namespaceOf(accountNetworkId), text)) &&
     isDecimal(amount) &&
     Number.isInteger(decimals) &&
     (decimals as number) >= 0 &&
     (decimals as number) <= 255 &&
     isAbsentOr(price, isDecimal) &&
-    isAbsentOr(worth, isDecimal) &&
+    isAbsentOr(tokenValue, isDecimal) &&
     isAbsentOr(image, text => isText(text, moneyLimits.textMaxChars))
   )
 }
@@ -95,15 +95,15 @@ export const storedTokens = storedEntry<readonly StoredTokens[]>('tokens', {
     Array.isArray(value) &&
     value.every(
       entry =>
-        isOfAccount(entry) &&
+        isAccountRecord(entry) &&
         Array.isArray((entry as StoredTokens).tokens) &&
         (entry as StoredTokens).tokens.every(token => isToken(token, entry.account)),
     ),
   copy: records =>
-    records.slice(0, mostAccounts).map(({ account, at, tokens }) => ({
+    records.slice(0, maxAccounts).map(({ account, at, tokens }) => ({
       account,
       at,
-      tokens: tokens.slice(0, mostTokens).map(copyToken),
+      tokens: tokens.slice(0, maxTokens).map(copyToken),
     })),
   maxAgeMs: retentionMs,
 })
@@ -113,12 +113,12 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
     Array.isArray(value) &&
     value.every(
       entry =>
-        isOfAccount(entry) &&
+        isAccountRecord(entry) &&
         isAbsentOr((entry as StoredProfile).name, isText) &&
         isAbsentOr((entry as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
     ),
   copy: records =>
-    records.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
+    records.slice(0, maxAccounts).map(({ account, at, name, image }) => ({
       account,
       at,
       // The stored name is shown without being resolved again, so only a normalized name is stored.
@@ -128,22 +128,22 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
   maxAgeMs: retentionMs,
 })
 
-interface Dated {
+interface AccountRecord {
   readonly account: AccountId
   readonly at: number
 }
 
 /** Stores the entry of one account first and drops the oldest ones over the limit. */
-export async function storeForAccount<T extends Dated>(
+export async function storeForAccount<T extends AccountRecord>(
   entry: { read(): Promise<readonly T[] | undefined>; write(value: readonly T[]): Promise<void> },
   record: T,
 ): Promise<void> {
   const otherEntries = ((await entry.read()) ?? []).filter(({ account }) => account !== record.account)
-  await entry.write([record, ...otherEntries].slice(0, mostAccounts))
+  await entry.write([record, ...otherEntries].slice(0, maxAccounts))
 }
 
 /** Returns the cached entry of one account and its age in milliseconds. Ignores entries older than a day, and entries from the future. */
-export async function readForAccount<T extends Dated>(
+export async function readForAccount<T extends AccountRecord>(
   entry: { read(): Promise<readonly T[] | undefined> },
   account: AccountId,
   now = Date.now(),

@@ -17,7 +17,7 @@ export const getHistory: typeof service.getHistory = async (query, settings, sig
 export const getIdentity: typeof service.getIdentity = async (...query) =>
   (await load()).getIdentity(...query)
 
-export const namesOfAddress: typeof service.namesOfAddress = async (...query) =>
-  (await load()).namesOfAddress(...query)
+export const getNamesOfAddress: typeof service.getNamesOfAddress = async (...query) =>
+  (await load()).getNamesOfAddress(...query)
 
 export const lookUpName: typeof service.lookUpName = async (...query) => (await load()).lookUpName(...query)

@@ -25,8 +25,8 @@ export interface AnalyticsBody {
 }
 
 // Values that are never sent under any name: pairing codes, addresses, email addresses, long secrets, URLs with a query.
-const secret = /wc:|symKey|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32}|[^\s@]@[^\s@]|:\/\/\S{1,200}\?/i
-const maxText = 100
+const secretPattern = /wc:|symKey|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32}|[^\s@]@[^\s@]|:\/\/\S{1,200}\?/i
+const maxTextChars = 100
 
 function propertiesOf(event: AnalyticsEvent): Record<string, string | number | boolean> {
   const properties: Record<string, string | number | boolean> = {}
@@ -36,9 +36,9 @@ function propertiesOf(event: AnalyticsEvent): Record<string, string | number | b
     // Ids of Solana and Bitcoin networks match the pattern of long secrets but are public.
     else if (
       typeof value === 'string' &&
-      ((name === 'network' && isNetworkId(value)) || !secret.test(value.slice(0, 1_000)))
+      ((name === 'network' && isNetworkId(value)) || !secretPattern.test(value.slice(0, 1_000)))
     )
-      properties[name] = value.slice(0, maxText)
+      properties[name] = value.slice(0, maxTextChars)
   }
   return properties
 }

@@ -24,10 +24,10 @@ export interface AwaitedCode {
 }
 
 const topicChars = 16
-const mostCodes = 20
+const maxCodes = 20
 
 /** Stores a displayed code. Its approval is awaited until it expires or is discarded, even across reloads. */
-export function awaitCode(uri: string, wallet: Wallet | undefined): void {
+export function storeAwaitedCode(uri: string, wallet: Wallet | undefined): void {
   const topic = new RegExp(`^wc:([0-9a-f]{${topicChars}})`).exec(uri)?.[1]
   if (!topic) return
   const storedWallet = wallet && {
@@ -37,12 +37,16 @@ export function awaitCode(uri: string, wallet: Wallet | undefined): void {
     mobileLink: wallet.mobileLink,
   }
   const code = { topic, until: Date.now() + limits.pairingApprovalMs, load: performance.timeOrigin }
-  write([...read(), { ...code, ...(storedWallet && { wallet: storedWallet as Wallet }) }].slice(-mostCodes))
+  write([...read(), { ...code, ...(storedWallet && { wallet: storedWallet as Wallet }) }].slice(-maxCodes))
 }
 
 /** Stores the key agreement of a wallet for its code. */
-export const saveAgreement = (agreed: Agreement): void =>
-  write(read().map(code => (agreed.pairingTopic.startsWith(code.topic) ? { ...code, agreed } : code)))
+export const saveAgreement = (agreement: Agreement): void =>
+  write(
+    read().map(code =>
+      agreement.pairingTopic.startsWith(code.topic) ? { ...code, agreed: agreement } : code,
+    ),
+  )
 
 /** Discards all codes. Later approvals are ignored (F8). */
 export function clearCodes(): void {
@@ -53,15 +57,15 @@ export function clearCodes(): void {
   }
 }
 
-const isEarlier = ({ load }: AwaitedCode): boolean => load !== performance.timeOrigin
+const isFromEarlierLoad = ({ load }: AwaitedCode): boolean => load !== performance.timeOrigin
 
 /** Returns the codes that this tab displayed before it was reloaded. */
-export const codesOfEarlierLoads = (): AwaitedCode[] => read().filter(isEarlier)
+export const readEarlierCodes = (): AwaitedCode[] => read().filter(isFromEarlierLoad)
 
 /** Discards the codes of earlier page loads. Those of this load stay awaited. */
 export function clearEarlierCodes(): void {
-  const ownCodes = read().filter(code => !isEarlier(code))
-  if (ownCodes.length) write(ownCodes)
+  const currentCodes = read().filter(code => !isFromEarlierLoad(code))
+  if (currentCodes.length) write(currentCodes)
   else clearCodes()
 }
 
@@ -76,7 +80,7 @@ function write(codes: readonly AwaitedCode[]): void {
 function read(): AwaitedCode[] {
   try {
     const storedCodes: unknown = JSON.parse(sessionStorage.getItem(awaitedKey) ?? '[]')
-    return Array.isArray(storedCodes) ? storedCodes.filter(isCode).slice(-mostCodes) : []
+    return Array.isArray(storedCodes) ? storedCodes.filter(isCode).slice(-maxCodes) : []
   } catch {
     return []
   }
@@ -102,6 +106,8 @@ const isWallet = ({ id, name, rdns, mobileLink }: Partial<Wallet>): boolean =>
   (rdns === undefined || isText(rdns)) &&
   (mobileLink === undefined || isText(mobileLink))
 
-const isAgreement = ({ proposalId, ...texts }: Partial<Agreement>): boolean =>
+const isAgreement = ({ proposalId, ...fields }: Partial<Agreement>): boolean =>
   Number.isSafeInteger(proposalId) &&
-  [texts.pairingTopic, texts.sessionTopic, texts.publicKey].every(text => /^[0-9a-f]{64}$/.test(String(text)))
+  [fields.pairingTopic, fields.sessionTopic, fields.publicKey].every(text =>
+    /^[0-9a-f]{64}$/.test(String(text)),
+  )

@@ -8,20 +8,20 @@ export function openBlankWindow(
 ): Window | undefined {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
-  const opened = open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
-  if (!opened || opened.closed) return undefined
-  writeText(opened, text)
-  return opened
+  const popup = open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  if (!popup || popup.closed) return undefined
+  writeText(popup, text)
+  return popup
 }
 
 // Shows the purpose of the empty popup in system colors.
-function writeText({ document: page }: Window, text: string): void {
+function writeText({ document: popupDocument }: Window, text: string): void {
   try {
-    page.title = text
-    page.documentElement.style.colorScheme = 'light dark'
-    page.body.style.font = '16px system-ui, sans-serif'
-    page.body.style.padding = '24px'
-    page.body.textContent = text
+    popupDocument.title = text
+    popupDocument.documentElement.style.colorScheme = 'light dark'
+    popupDocument.body.style.font = '16px system-ui, sans-serif'
+    popupDocument.body.style.padding = '24px'
+    popupDocument.body.textContent = text
   } catch {
     // Some browsers show their own page in a new window. This page cannot access it.
   }

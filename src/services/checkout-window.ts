@@ -5,29 +5,29 @@ import { openBlankWindow } from './blank-window.ts'
 /** Window of a checkout. */
 export interface CheckoutWindow {
   /** Navigates the window to a page, which has no access to this page. */
-  go(url: string): void
+  navigate(url: string): void
   /** Whether the window is closed. A window isolated by the page's COOP header also reports `closed` while it is still open. */
   isClosed(): boolean
-  /** Closes the window. Call it only before `go`: the window of a checkout page is left open. */
+  /** Closes the window. Call it only before `navigate`: the window of a checkout page is left open. */
   close(): void
 }
 
 /** Opens an empty window. Returns undefined if the browser blocks it. Call it synchronously in the click handler. */
 export function openCheckoutWindow(text: string): CheckoutWindow | undefined {
-  const opened = openBlankWindow(text, {
+  const popup = openBlankWindow(text, {
     width: onrampLimits.windowWidth,
     height: onrampLimits.windowHeight,
   })
-  if (!opened) return undefined
+  if (!popup) return undefined
   // Cleared before navigation, so that the checkout page never has access to this page.
-  opened.opener = null
+  popup.opener = null
   return {
-    go: url => {
-      if (!opened.closed) opened.location.replace(url)
+    navigate: url => {
+      if (!popup.closed) popup.location.replace(url)
     },
     // Closing the window returns the focus to this page.
-    isClosed: () => opened.closed && document.hasFocus(),
-    close: () => opened.close(),
+    isClosed: () => popup.closed && document.hasFocus(),
+    close: () => popup.close(),
   }
 }
 
@@ -37,9 +37,9 @@ export const isLocalPage = (): boolean => isLoopback(location.hostname)
 export const isPageHidden = (): boolean => document.visibilityState === 'hidden'
 
 /** Calls back when the page becomes visible or focused again. Returns the unsubscribe function. */
-export function onPageVisible(call: () => void): () => void {
+export function onPageVisible(callback: () => void): () => void {
   const notify = () => {
-    if (!isPageHidden()) call()
+    if (!isPageHidden()) callback()
   }
   document.addEventListener('visibilitychange', notify)
   addEventListener('focus', notify)

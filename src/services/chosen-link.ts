@@ -13,7 +13,7 @@ export function dropForbiddenLink(isApp: SchemeRule): void {
     return
   }
   if (text === null) return
-  const { href, name } = chosenIn(text)
+  const { href, name } = parseChosenLink(text)
   const allowed = allowedLink(href, isApp)
   // The validated link must be identical to the stored one, which the library opens.
   if (allowed === undefined || allowed !== href)
@@ -21,9 +21,9 @@ export function dropForbiddenLink(isApp: SchemeRule): void {
 }
 
 /** Returns the deep link of the paired app on this phone. Undefined if no app is stored or its link is not allowed. */
-export function chosenLink(isApp: SchemeRule): string | undefined {
+export function readChosenLink(isApp: SchemeRule): string | undefined {
   try {
-    return allowedLink(chosenIn(localStorage.getItem(chosenLinkKey) ?? '').href, isApp)
+    return allowedLink(parseChosenLink(localStorage.getItem(chosenLinkKey) ?? '').href, isApp)
   } catch {
     // Blocked storage contains no link.
     return undefined
@@ -47,7 +47,7 @@ export function suspendChosenLink(): () => void {
   }
 }
 
-function chosenIn(text: string): { href?: unknown; name?: unknown } {
+function parseChosenLink(text: string): { href?: unknown; name?: unknown } {
   try {
     return (JSON.parse(text) as { href?: unknown; name?: unknown } | null) ?? {}
   } catch {

@@ -41,7 +41,7 @@ export interface HttpTools {
   /** Unix milliseconds, for dates in Retry-After. */
   now(): number
   /** Calls once after the given milliseconds. Returns the cancel function. */
-  after(ms: number, call: () => void): () => void
+  schedule(ms: number, callback: () => void): () => void
   /** From 0 (inclusive) to 1 (exclusive). */
   random(): number
   isOnline(): boolean
@@ -51,17 +51,17 @@ export interface HttpTools {
 export const browserTools: HttpTools = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
-  after: (ms, call) => {
-    const timer = setTimeout(call, ms)
+  schedule: (ms, callback) => {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
   random: () => Math.random(),
   isOnline: () => globalThis.navigator?.onLine !== false,
 }
 
-const retriedStatus = new Set([403, 408, 413, 429, 500, 502, 503, 504])
+const retriedStatuses = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 // Maximum size of an error body in bytes. A longer body is not compared with the refusals.
-const errorBodyBytes = 4_096
+const errorBodyMaxBytes = 4_096
 
 // Messages by which the public services report configuration errors of the app.
 const setupRefusals: Refusals = [
@@ -76,10 +76,10 @@ type Outcome<T> =
   | { readonly error: AppError; readonly isTemporary: boolean; readonly retryAfterMs?: number | undefined }
 
 function addQuery(url: string, query: HttpRequest<unknown>['query'] = {}): string {
-  const full = new URL(url)
+  const fullUrl = new URL(url)
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') full.searchParams.set(name, String(value))
-  return full.href
+    if (value !== undefined && value !== '') fullUrl.searchParams.set(name, String(value))
+  return fullUrl.href
 }
 
 /** Parses Retry-After (seconds or a date) to milliseconds. Undefined if it is absent or invalid. */
@@ -109,28 +109,30 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-const drop = (response: Response) => void response.body?.cancel().catch(() => {})
+const discardBody = (response: Response) => void response.body?.cancel().catch(() => {})
 
-async function refusalOf(response: Response, ownRefusals: Refusals = []): Promise<ErrorCode | undefined> {
-  const text = await readBody(response, errorBodyBytes).catch(() => undefined)
+async function refusalOf(response: Response, serviceRefusals: Refusals = []): Promise<ErrorCode | undefined> {
+  const text = await readBody(response, errorBodyMaxBytes).catch(() => undefined)
   if (text === undefined) return undefined
-  return [...setupRefusals, ...ownRefusals].find(([pattern]) => pattern.test(text))?.[1]
+  return [...setupRefusals, ...serviceRefusals].find(([pattern]) => pattern.test(text))?.[1]
 }
 
 // Replaces lone surrogates, which JSON can only contain as escapes: `encodeURIComponent` throws on them and they cannot be
 // displayed.
-const halfEscape = /\\ud[89a-f]/i
-const half = /\p{Cs}/gu
+const surrogateEscape = /\\ud[89a-f]/i
+const loneSurrogates = /\p{Cs}/gu
 
 const parse = (text: string): unknown =>
-  halfEscape.test(text)
-    ? JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll(half, '\ufffd') : value))
+  surrogateEscape.test(text)
+    ? JSON.parse(text, (_, value) =>
+        typeof value === 'string' ? value.replaceAll(loneSurrogates, '\ufffd') : value,
+      )
     : JSON.parse(text)
 
 async function readAnswer<T>(response: Response, schema: Parser<T>, maxBytes: number): Promise<T> {
-  const declared = Number(response.headers.get('content-length') ?? 0)
-  const text = declared > maxBytes ? undefined : await readBody(response, maxBytes)
-  if (text === undefined) drop(response)
+  const declaredBytes = Number(response.headers.get('content-length') ?? 0)
+  const text = declaredBytes > maxBytes ? undefined : await readBody(response, maxBytes)
+  if (text === undefined) discardBody(response)
   try {
     const result = text === undefined ? undefined : schema.safeParse(parse(text))
     if (result?.success) return result.data as T
@@ -142,45 +144,45 @@ async function readAnswer<T>(response: Response, schema: Parser<T>, maxBytes: nu
 
 async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpTools): Promise<Outcome<T>> {
   const { signal, schema, timeoutMs = limits.httpTimeoutMs, maxBytes = limits.httpAnswerMaxBytes } = request
-  const abort = new AbortController()
-  let isLate = false
-  const cancel = () => abort.abort()
-  const stopClock = tools.after(timeoutMs, () => {
-    isLate = true
+  const controller = new AbortController()
+  let hasTimedOut = false
+  const cancel = () => controller.abort()
+  const stopClock = tools.schedule(timeoutMs, () => {
+    hasTimedOut = true
     cancel()
   })
   signal?.addEventListener('abort', cancel)
   // The abort rejects immediately, because a `fetch` that ignores the signal must not block the caller.
   const aborted = new Promise<never>((_, reject) =>
-    abort.signal.addEventListener('abort', () => reject(new AppError('REQUEST_ABORTED'))),
+    controller.signal.addEventListener('abort', () => reject(new AppError('REQUEST_ABORTED'))),
   )
   aborted.catch(() => {})
-  const isText = request.body !== undefined
+  const hasBody = request.body !== undefined
   try {
     const sendRequest = async (): Promise<Outcome<T>> => {
       const response = await tools.fetch(addQuery(request.url, request.query), {
         method: request.method ?? 'GET',
         credentials: request.hasCookie ? 'include' : 'omit',
         referrerPolicy: 'no-referrer',
-        signal: abort.signal,
+        signal: controller.signal,
         ...(request.redirect && { redirect: request.redirect }),
         ...(request.cache && { cache: request.cache }),
-        ...(isText && {
+        ...(hasBody && {
           body: JSON.stringify(request.body),
           headers: { 'content-type': request.contentType ?? 'application/json' },
         }),
       })
-      if (abort.signal.aborted) drop(response)
+      if (controller.signal.aborted) discardBody(response)
       if (response.ok) {
         if (schema) return { value: await readAnswer(response, schema, maxBytes) }
-        drop(response)
+        discardBody(response)
         return { value: undefined as T }
       }
-      const isTemporary = retriedStatus.has(response.status)
+      const isTemporary = retriedStatuses.has(response.status)
       const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), tools.now())
       const isFinal = isLast || !isTemporary || (retryAfterMs ?? 0) > limits.httpRetryAfterMaxMs
       const refusal = isFinal ? await refusalOf(response, request.refusals) : undefined
-      if (!isFinal) drop(response)
+      if (!isFinal) discardBody(response)
       const error = new AppError(refusal ?? 'HTTP_FAILED', { params: { status: response.status } })
       if (setupRefusals.some(([, code]) => code === refusal)) reportSetupError(error)
       return { error, isTemporary, retryAfterMs }
@@ -188,7 +190,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
     return await Promise.race([sendRequest(), aborted])
   } catch (cause) {
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED', { cause })
-    if (isLate) return { error: new AppError('HTTP_TIMEOUT', { cause }), isTemporary: false }
+    if (hasTimedOut) return { error: new AppError('HTTP_TIMEOUT', { cause }), isTemporary: false }
     if (cause instanceof AppError) return { error: cause, isTemporary: false }
     if (!tools.isOnline()) return { error: new AppError('OFFLINE', { cause }), isTemporary: false }
     return { error: new AppError('HTTP_FAILED', { cause }), isTemporary: true }
@@ -205,7 +207,7 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
       stop()
       reject(new AppError('REQUEST_ABORTED', { cause: signal?.reason }))
     }
-    const stop = tools.after(ms, () => {
+    const stop = tools.schedule(ms, () => {
       signal?.removeEventListener('abort', onAbort)
       resolve()
     })
@@ -221,14 +223,15 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
  */
 export async function request<T>(options: HttpRequest<T>, tools: HttpTools = browserTools): Promise<T> {
   const { signal, retry = (options.method ?? 'GET') === 'GET' } = options
-  const retries = retry ? limits.httpRetries : 0
+  const maxRetries = retry ? limits.httpRetries : 0
   for (let attempts = 0; ; attempts++) {
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED', { cause: signal.reason })
     if (!tools.isOnline()) throw new AppError('OFFLINE')
-    const outcome = await attempt(options, attempts === retries, tools)
+    const outcome = await attempt(options, attempts === maxRetries, tools)
     if ('value' in outcome) return outcome.value
     const { error, isTemporary, retryAfterMs } = outcome
-    if (!isTemporary || attempts === retries || (retryAfterMs ?? 0) > limits.httpRetryAfterMaxMs) throw error
+    if (!isTemporary || attempts === maxRetries || (retryAfterMs ?? 0) > limits.httpRetryAfterMaxMs)
+      throw error
     const backoff = limits.httpRetryDelayMs * 2 ** attempts
     // Half of the delay is random, so many pages do not retry at the same time.
     await pause(retryAfterMs ?? backoff * (0.5 + tools.random() / 2), signal, tools)

@@ -1,7 +1,7 @@
-/** Returns the result of `use`, or undefined if it throws. Used for storage, which may be blocked or full (F13). */
-export function quietly<T>(use: () => T): T | undefined {
+/** Returns the result of `callback`, or undefined if it throws. Used for storage, which may be blocked or full (F13). */
+export function ignoreErrors<T>(callback: () => T): T | undefined {
   try {
-    return use()
+    return callback()
   } catch {
     return undefined
   }

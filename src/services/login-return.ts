@@ -1,26 +1,26 @@
 import { type SocialProvider, socialProviders } from '../core/identity/embedded.ts'
 import { loginLimits } from '../core/identity/login-limits.ts'
 import { isInTelegram } from './device.ts'
-import { quietly } from './quietly.ts'
+import { ignoreErrors } from './ignore-errors.ts'
 import { type PrefixedKey, storagePrefix } from './storage-markers.ts'
 
 const pendingKey: PrefixedKey = `${storagePrefix}login`
-const sentKey: PrefixedKey = `${storagePrefix}login-sent`
+const codeSentKey: PrefixedKey = `${storagePrefix}login-sent`
 
 /** Records that this tab is about to navigate to a login page. Only then is a login result accepted (T10). */
 export function rememberPendingLogin(provider: SocialProvider, now: number): void {
-  quietly(() => sessionStorage.setItem(pendingKey, JSON.stringify({ provider, at: now })))
+  ignoreErrors(() => sessionStorage.setItem(pendingKey, JSON.stringify({ provider, at: now })))
 }
 
 export function clearPendingLogin(): void {
-  quietly(() => sessionStorage.removeItem(pendingKey))
+  ignoreErrors(() => sessionStorage.removeItem(pendingKey))
 }
 
 /** Returns and clears the pending login of this tab. */
 export function consumePendingLogin(now: number): SocialProvider | undefined {
-  const text = quietly(() => sessionStorage.getItem(pendingKey))
+  const text = ignoreErrors(() => sessionStorage.getItem(pendingKey))
   clearPendingLogin()
-  const { provider, at } = (quietly(() => JSON.parse(text ?? '{}')) ?? {}) as {
+  const { provider, at } = (ignoreErrors(() => JSON.parse(text ?? '{}')) ?? {}) as {
     provider?: unknown
     at?: unknown
   }
@@ -30,15 +30,15 @@ export function consumePendingLogin(now: number): SocialProvider | undefined {
 
 /** Stores when a code was last sent from this browser. The email address is not stored. */
 export function rememberCodeSent(now: number): void {
-  quietly(() => localStorage.setItem(sentKey, String(now)))
+  ignoreErrors(() => localStorage.setItem(codeSentKey, String(now)))
 }
 
 export function clearCodeSent(): void {
-  quietly(() => localStorage.removeItem(sentKey))
+  ignoreErrors(() => localStorage.removeItem(codeSentKey))
 }
 
-export function codeSentAt(): number | undefined {
-  const text = quietly(() => localStorage.getItem(sentKey))
+export function readCodeSentAt(): number | undefined {
+  const text = ignoreErrors(() => localStorage.getItem(codeSentKey))
   return text && /^\d{1,16}$/.test(text) ? Number(text) : undefined
 }
 
@@ -53,4 +53,4 @@ const isHomeScreenApp = (): boolean => 'standalone' in navigator && navigator.st
 export const redirectTo = (uri: string): void => void open(uri, '_top')
 
 /** Returns the URL to which a login page returns. */
-export const thisPage = (): string => location.href
+export const readPageUrl = (): string => location.href

@@ -5,12 +5,12 @@ import { openBlankWindow } from './blank-window.ts'
 /** Popup of a login. */
 export interface LoginWindow {
   /** Navigates the popup. */
-  go(uri: string): void
+  navigate(uri: string): void
   /**
    * Resolves with the result that the login page posts from `origin`, which is that of the iframe. Rejects if the popup is closed or
    * unreachable, posts the result from another origin, or after five minutes.
    */
-  result(origin: string, signal: AbortSignal): Promise<string>
+  waitForResult(origin: string, signal: AbortSignal): Promise<string>
   close(): void
 }
 
@@ -21,26 +21,26 @@ export interface LoginWindow {
 export function openLoginWindow(text: string): LoginWindow | undefined {
   const { windowWidth: width, windowHeight: height } = loginLimits
   // Keeps `opener`, to which the login page posts its result. Each login has its own popup, so results are never mixed up.
-  const opened = openBlankWindow(text, { width, height })
-  if (!opened) return undefined
+  const popup = openBlankWindow(text, { width, height })
+  if (!popup) return undefined
   return {
-    go: uri => {
+    navigate: uri => {
       // Replaces the empty page, so that going back in the popup does not show it.
-      if (!opened.closed) opened.location.replace(uri)
+      if (!popup.closed) popup.location.replace(uri)
     },
-    result: (origin, signal) => resultOf(opened, origin, signal),
-    close: () => opened.close(),
+    waitForResult: (origin, signal) => waitForResult(popup, origin, signal),
+    close: () => popup.close(),
   }
 }
 
-const isResult = (data: unknown): data is { resultUri: string } =>
+const isLoginResult = (data: unknown): data is { resultUri: string } =>
   typeof data === 'object' &&
   data !== null &&
   'resultUri' in data &&
   typeof data.resultUri === 'string' &&
   data.resultUri.length <= loginLimits.uriMaxChars
 
-function resultOf(opened: Window, origin: string, signal: AbortSignal): Promise<string> {
+function waitForResult(popup: Window, origin: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     let wasClosed = false
@@ -53,14 +53,14 @@ function resultOf(opened: Window, origin: string, signal: AbortSignal): Promise<
     const fail = (code: ConstructorParameters<typeof AppError>[0]) => end(() => reject(new AppError(code)))
     const abort = () => fail('REQUEST_ABORTED')
     // Accepts only results from this popup. A result from any other origin than the iframe's fails the login.
-    const onMessage = ({ source, origin: from, data }: MessageEvent) => {
-      if (source !== opened || !isResult(data)) return
-      if (from === origin) end(() => resolve(data.resultUri))
+    const onMessage = ({ source, origin: messageOrigin, data }: MessageEvent) => {
+      if (source !== popup || !isLoginResult(data)) return
+      if (messageOrigin === origin) end(() => resolve(data.resultUri))
       else fail('LOGIN_UNTRUSTED_ORIGIN')
     }
     const checkWindow = () => {
       if (performance.now() - startedAt > loginLimits.windowMs) fail('LOGIN_WINDOW_EXPIRED')
-      else if (!opened.closed) wasClosed = false
+      else if (!popup.closed) wasClosed = false
       // Closing the popup returns the focus to this page. A popup isolated by COOP also reports `closed`, while it is still open
       // and focused.
       else if (document.hasFocus()) fail('LOGIN_WINDOW_CLOSED')

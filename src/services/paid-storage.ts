@@ -9,15 +9,20 @@ export type StoredPayment = Omit<Payment, 'trust'>
 export type StoredPayments = Readonly<Record<OwnerId, readonly StoredPayment[]>>
 
 // These limits keep the entry below the size that `readEntry` accepts.
-const mostOwners = 3
-const mostPayments = 150
+const maxOwners = 3
+const maxPayments = 150
 
-const isWord = (value: unknown): value is string =>
+const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w:.%-]{1,130}$/.test(value)
 
 const isPayment = (value: unknown): value is StoredPayment => {
   const { to, networkId, hash, token } = (value ?? {}) as Partial<StoredPayment>
-  return isWord(to) && isNetworkId(networkId) && isWord(hash) && (token === undefined || isWord(token))
+  return (
+    isShortText(to) &&
+    isNetworkId(networkId) &&
+    isShortText(hash) &&
+    (token === undefined || isShortText(token))
+  )
 }
 
 export const storedPayments = storedEntry<StoredPayments>('paid', {
@@ -25,15 +30,15 @@ export const storedPayments = storedEntry<StoredPayments>('paid', {
     typeof value === 'object' &&
     value !== null &&
     Object.entries(value).every(
-      ([owner, list]) => isWord(owner) && Array.isArray(list) && list.every(isPayment),
+      ([owner, payments]) => isShortText(owner) && Array.isArray(payments) && payments.every(isPayment),
     ),
   copy: paymentsByOwner =>
     Object.fromEntries(
       Object.entries(paymentsByOwner)
-        .slice(0, mostOwners)
-        .map(([owner, list]) => [
+        .slice(0, maxOwners)
+        .map(([owner, payments]) => [
           owner,
-          list.slice(0, mostPayments).map(({ to, networkId, hash, token }) => ({
+          payments.slice(0, maxPayments).map(({ to, networkId, hash, token }) => ({
             to,
             networkId,
             hash,

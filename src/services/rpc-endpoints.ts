@@ -22,7 +22,7 @@ export interface RpcQuery {
 }
 
 interface Entry {
-  readonly question: RpcQuery
+  readonly query: RpcQuery
   settle(answer: Promise<RpcAnswer> | RpcAnswer): void
   fail(error: unknown): void
 }
@@ -31,7 +31,7 @@ interface Entry {
 interface Sample {
   readonly isGood: boolean
   readonly ms: number
-  readonly at: number
+  readonly time: number
 }
 
 function readAnswer(value: unknown): RpcAnswer | undefined {
@@ -62,13 +62,14 @@ const createBatchParser = (count: number): Parser<ReadonlyMap<number, RpcAnswer>
 })
 
 // An invalid response or an HTTP error may be a refusal of batches, unless its status reports missing authorization or a rate limit.
-const unrelated = new Set<unknown>([401, 403, 429])
+const unrelatedStatuses = new Set<unknown>([401, 403, 429])
 const mayRefuseBatches = (error: unknown): boolean =>
   error instanceof AppError &&
-  (error.code === 'INVALID_ANSWER' || (error.code === 'HTTP_FAILED' && !unrelated.has(error.params.status)))
+  (error.code === 'INVALID_ANSWER' ||
+    (error.code === 'HTTP_FAILED' && !unrelatedStatuses.has(error.params.status)))
 
 /** Returns a signal that aborts when all signals have aborted. */
-function allOf(signals: readonly AbortSignal[]): AbortSignal {
+function combineSignals(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController()
   const checkAll = () => signals.every(({ aborted }) => aborted) && controller.abort()
   for (const signal of signals) signal.addEventListener('abort', checkAll)
@@ -84,41 +85,46 @@ export function createEndpoints(tools: HttpTools) {
   const unbatchedUrls = new Set<string>()
   const samples = new Map<string, readonly Sample[]>()
 
-  const recentSamples = (url: string): readonly Sample[] =>
-    (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < rpcSampleMs)
+  const recentSamplesOf = (url: string): readonly Sample[] =>
+    (samples.get(url) ?? []).filter(({ time }) => tools.now() - time < rpcSampleMs)
 
   /** Sorts the URLs by their recent responses, best first. URLs without recent responses keep their order. */
   function rankUrls(urls: readonly string[]): readonly string[] {
     if (urls.length < 2) return urls
-    const candidates = urls.map(url => ({ url, recent: recentSamples(url) }))
-    const slowest = Math.max(1, ...candidates.flatMap(({ recent }) => recent.map(({ ms }) => ms)))
-    const score = ({ recent }: { recent: readonly Sample[] }) => {
+    const candidates = urls.map(url => ({ url, recentSamples: recentSamplesOf(url) }))
+    const slowestMs = Math.max(
+      1,
+      ...candidates.flatMap(({ recentSamples }) => recentSamples.map(({ ms }) => ms)),
+    )
+    const scoreOf = ({ recentSamples }: { recentSamples: readonly Sample[] }) => {
       // Endpoints without recent responses rank after reliable ones and before failed ones.
-      if (!recent.length) return rpcStabilityWeight
-      const goodSamples = recent.filter(({ isGood }) => isGood)
+      if (!recentSamples.length) return rpcStabilityWeight
+      const goodSamples = recentSamples.filter(({ isGood }) => isGood)
       if (!goodSamples.length) return 0
-      const mean = goodSamples.reduce((sum, { ms }) => sum + ms, 0) / goodSamples.length
+      const meanMs = goodSamples.reduce((sum, { ms }) => sum + ms, 0) / goodSamples.length
       return (
-        rpcStabilityWeight * (goodSamples.length / recent.length) + rpcLatencyWeight * (1 - mean / slowest)
+        rpcStabilityWeight * (goodSamples.length / recentSamples.length) +
+        rpcLatencyWeight * (1 - meanMs / slowestMs)
       )
     }
     return candidates
-      .map(candidate => ({ url: candidate.url, score: score(candidate) }))
+      .map(candidate => ({ url: candidate.url, score: scoreOf(candidate) }))
       .sort((a, b) => b.score - a.score)
       .map(({ url }) => url)
   }
 
-  const record = (url: string, isGood: boolean, startedAt: number) =>
+  const recordSample = (url: string, isGood: boolean, startedAt: number) =>
     samples.set(
       url,
-      [...(samples.get(url) ?? []), { isGood, ms: tools.now() - startedAt, at: tools.now() }].slice(
+      [...(samples.get(url) ?? []), { isGood, ms: tools.now() - startedAt, time: tools.now() }].slice(
         -rpcSamples,
       ),
     )
 
   const recordFailure = (url: string, error: unknown, startedAt: number) => {
-    const isOurs = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'REQUEST_ABORTED')
-    if (!isOurs) record(url, false, startedAt)
+    const isLocalError =
+      error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'REQUEST_ABORTED')
+    if (!isLocalError) recordSample(url, false, startedAt)
   }
 
   const post = <T>(url: string, body: unknown, schema: Parser<T>, retry: boolean, signal: AbortSignal) =>
@@ -138,11 +144,11 @@ export function createEndpoints(tools: HttpTools) {
 
   const bodyOf = ({ method, params }: RpcQuery, id: number) => ({ jsonrpc: '2.0', id, method, params })
 
-  async function sendSingle(url: string, question: RpcQuery): Promise<RpcAnswer> {
+  async function sendSingle(url: string, query: RpcQuery): Promise<RpcAnswer> {
     const startedAt = tools.now()
     try {
-      const answer = await post(url, bodyOf(question, 1), singleParser, question.retry, question.signal)
-      record(url, 'result' in answer || !isEndpointError(answer.error), startedAt)
+      const answer = await post(url, bodyOf(query, 1), singleParser, query.retry, query.signal)
+      recordSample(url, 'result' in answer || !isEndpointError(answer.error), startedAt)
       return answer
     } catch (error) {
       recordFailure(url, error, startedAt)
@@ -152,21 +158,21 @@ export function createEndpoints(tools: HttpTools) {
 
   async function sendBatch(url: string, entries: readonly Entry[]): Promise<void> {
     const startedAt = tools.now()
-    const questions = entries.map(({ question }) => question)
+    const queries = entries.map(({ query }) => query)
     try {
       const answers = await post(
         url,
-        questions.map((question, at) => bodyOf(question, at + 1)),
+        queries.map((query, index) => bodyOf(query, index + 1)),
         createBatchParser(entries.length),
-        questions.some(({ retry }) => retry),
-        allOf(questions.map(({ signal }) => signal)),
+        queries.some(({ retry }) => retry),
+        combineSignals(queries.map(({ signal }) => signal)),
       )
       const isGood = [...answers.values()].some(
         answer => 'result' in answer || !isEndpointError(answer.error),
       )
-      record(url, isGood, startedAt)
-      for (const [at, { settle, fail }] of entries.entries()) {
-        const answer = answers.get(at + 1)
+      recordSample(url, isGood, startedAt)
+      for (const [index, { settle, fail }] of entries.entries()) {
+        const answer = answers.get(index + 1)
         if (answer) settle(answer)
         else fail(new AppError('INVALID_ANSWER'))
       }
@@ -178,33 +184,33 @@ export function createEndpoints(tools: HttpTools) {
   }
 
   /** Sends only one request first, to check whether the batch was the cause. This avoids many requests to an endpoint that is down. */
-  async function sendSeparately(url: string, [first, ...laterEntries]: readonly Entry[]): Promise<void> {
-    if (!first) return
+  async function sendSeparately(url: string, [firstEntry, ...laterEntries]: readonly Entry[]): Promise<void> {
+    if (!firstEntry) return
     try {
-      first.settle(await sendSingle(url, first.question))
+      firstEntry.settle(await sendSingle(url, firstEntry.query))
       unbatchedUrls.add(url)
-      for (const { question, settle } of laterEntries) settle(sendSingle(url, question))
+      for (const { query, settle } of laterEntries) settle(sendSingle(url, query))
     } catch (error) {
-      for (const { fail } of [first, ...laterEntries]) fail(error)
+      for (const { fail } of [firstEntry, ...laterEntries]) fail(error)
     }
   }
 
   function flush(url: string, entries: readonly Entry[]): void {
     if (entries.length > 1 && !unbatchedUrls.has(url)) void sendBatch(url, entries)
-    else for (const { question, settle } of entries) settle(sendSingle(url, question))
+    else for (const { query, settle } of entries) settle(sendSingle(url, query))
   }
 
   /** Sends a request to one endpoint. Rejects as `request` does. An error of the node is a result, not a rejection. */
-  function query(url: string, question: RpcQuery): Promise<RpcAnswer> {
-    if (question.isUnbatched || unbatchedUrls.has(url)) return sendSingle(url, question)
+  function sendQuery(url: string, query: RpcQuery): Promise<RpcAnswer> {
+    if (query.isUnbatched || unbatchedUrls.has(url)) return sendSingle(url, query)
     return new Promise((settle, fail) => {
-      const key = `${question.retry} ${url}`
+      const key = `${query.retry} ${url}`
       const queue = queues.get(key)
       if (queue && queue.length < rpcBatch) {
-        queue.push({ question, settle, fail })
+        queue.push({ query, settle, fail })
         return
       }
-      const entries = [{ question, settle, fail }]
+      const entries = [{ query, settle, fail }]
       queues.set(key, entries)
       queueMicrotask(() => {
         if (queues.get(key) === entries) queues.delete(key)
@@ -213,5 +219,5 @@ export function createEndpoints(tools: HttpTools) {
     })
   }
 
-  return { ask: query, ranked: rankUrls }
+  return { sendQuery, rankUrls }
 }

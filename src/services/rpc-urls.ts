@@ -40,6 +40,8 @@ function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions):
  */
 export function rpcUrls(network: Network, options: ModalOptions): string[] {
   const appUrls = appRpcUrls(network.id, options)
-  const service = serviceUrl(network.id, options)
-  return [...new Set(appUrls.length ? appUrls : [...(service ? [service] : []), ...network.rpcUrls])]
+  const serviceRpcUrl = serviceUrl(network.id, options)
+  return [
+    ...new Set(appUrls.length ? appUrls : [...(serviceRpcUrl ? [serviceRpcUrl] : []), ...network.rpcUrls]),
+  ]
 }

@@ -65,7 +65,7 @@ const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
   copy: intents => intents.filter(isIntent).slice(-moneyLimits.openIntents).map(copyIntent),
 })
 
-let changing: Promise<unknown> = Promise.resolve()
+let lastChange: Promise<unknown> = Promise.resolve()
 
 /**
  * Transfers that were requested from a wallet and whose outcome is unknown, of all accounts and tabs. Stored before the wallet request, so
@@ -79,14 +79,14 @@ export const storedIntents = {
   },
   /** Applies changes one after another to the current list. Resolves with the new list. */
   change: (
-    changed: (intents: readonly SendIntent[]) => readonly SendIntent[],
+    update: (intents: readonly SendIntent[]) => readonly SendIntent[],
   ): Promise<readonly SendIntent[]> => {
-    const job = changing.then(async () => {
-      const intents = changed(await storedIntents.read())
+    const job = lastChange.then(async () => {
+      const intents = update(await storedIntents.read())
       await (intents.length ? entry.write(intents) : entry.remove())
       return intents
     })
-    changing = job.catch(() => {})
+    lastChange = job.catch(() => {})
     return job
   },
 }
@@ -106,7 +106,7 @@ export interface StoredTransaction {
   readonly gets?: { readonly amount: string; readonly symbol: string; readonly token?: string }
 }
 
-const isReturn = (value: unknown): value is NonNullable<StoredTransaction['gets']> => {
+const isReceivedToken = (value: unknown): value is NonNullable<StoredTransaction['gets']> => {
   const { amount, symbol, token } = (value ?? {}) as Partial<NonNullable<StoredTransaction['gets']>>
   return isAmount(amount) && isText(symbol) && (token === undefined || isText(token))
 }
@@ -124,7 +124,7 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
     (token === undefined || isText(token)) &&
     (nonce === undefined || isCount(nonce)) &&
     (lastBlock === undefined || isCount(lastBlock)) &&
-    (gets === undefined || isReturn(gets))
+    (gets === undefined || isReceivedToken(gets))
   )
 }
 

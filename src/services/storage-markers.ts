@@ -48,4 +48,4 @@ export const rememberedNamespaces = (): Namespace[] =>
   namespaces.filter(namespace => read(`connection:${namespace}`))
 
 /** Returns whether an earlier visit left unfinished work: a pending approval, or a disconnect that was not sent. */
-export const isUnfinished = (): unknown => read('leaving') || read('awaited', 'sessionStorage')
+export const hasUnfinishedWork = (): unknown => read('leaving') || read('awaited', 'sessionStorage')

@@ -21,14 +21,14 @@ export interface Snapshot {
   readonly networkId?: NetworkId
 }
 
-type Loose = Record<string, unknown>
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
+type UnknownRecord = Record<string, unknown>
+const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
 const isText = (value: unknown, length = 256): value is string =>
   typeof value === 'string' && value !== '' && value.length <= length
 const isOptionalText = (value: unknown) => value === undefined || isText(value)
 
 export const isStoredConnection = (value: unknown): value is StoredConnection =>
-  isLoose(value) &&
+  isRecord(value) &&
   isText(value.connectorId) &&
   isText(value.name) &&
   isOptionalText(value.rdns) &&
@@ -38,14 +38,14 @@ export const isStoredConnection = (value: unknown): value is StoredConnection =>
 export function readEntry(text: unknown): { value: unknown; at: unknown } | undefined {
   try {
     const entry: unknown = isText(text, 100_000) ? JSON.parse(text) : undefined
-    return isLoose(entry) ? { value: entry.value, at: entry.at } : undefined
+    return isRecord(entry) ? { value: entry.value, at: entry.at } : undefined
   } catch {
     return undefined
   }
 }
 
 /** Creates a snapshot from the values that `read` returns for the keys. */
-export function snapshotFrom(read: (key: StorageKey) => unknown): Snapshot {
+export function createSnapshot(read: (key: StorageKey) => unknown): Snapshot {
   const connections: Partial<Record<Namespace, StoredConnection>> = {}
   for (const namespace of namespaces) {
     const storedConnection = readEntry(read(`connection:${namespace}`))?.value
@@ -64,7 +64,7 @@ const textOf = (key: StorageKey): string | null => {
 }
 
 /** Reads the snapshot synchronously from localStorage. Empty if storage is blocked. */
-export const readSnapshot = (): Snapshot => snapshotFrom(textOf)
+export const readSnapshot = (): Snapshot => createSnapshot(textOf)
 
 /** Returns whether localStorage has the key, without validating its value. */
 export const hasStored = (key: StorageKey): boolean => textOf(key) !== null

@@ -9,7 +9,7 @@ import {
   isStoredConnection,
   readEntry,
   type Snapshot,
-  snapshotFrom,
+  createSnapshot,
   type StoredConnection,
   storagePrefix,
 } from './storage-snapshot.ts'
@@ -86,10 +86,10 @@ const connectionRule: Rule<StoredConnection> = {
 
 // Values not yet in storage, or that could not be stored. `null` means removed.
 const memory = new Map<StorageKey, string | null>()
-let custom: StorageOption | undefined
+let customStorage: StorageOption | undefined
 let hasWarned = false
 /** Serializes writes to an asynchronous storage. */
-let tail: Promise<void> = Promise.resolve()
+let lastWrite: Promise<void> = Promise.resolve()
 
 function warnFailure(): void {
   if (hasWarned) return
@@ -106,19 +106,19 @@ const browserStorage: StorageOption = {
 
 /** Sets the app's own storage, or returns to localStorage. */
 export function configureStorage(option?: StorageOption): void {
-  if (option === custom) return
-  custom = option
+  if (option === customStorage) return
+  customStorage = option
   memory.clear()
-  tail = Promise.resolve()
+  lastWrite = Promise.resolve()
   hasWarned = false
 }
 
 async function readText(key: StorageKey): Promise<string | null | undefined> {
   if (memory.has(key)) return memory.get(key)
   try {
-    const text = (custom ?? browserStorage).get(storagePrefix + key)
+    const text = (customStorage ?? browserStorage).get(storagePrefix + key)
     // The app's storage may never resolve, so reads time out (F24).
-    return await (custom
+    return await (customStorage
       ? Promise.race([text, new Promise<undefined>(resolve => setTimeout(resolve, 2_000))])
       : text)
   } catch {
@@ -131,7 +131,7 @@ const put = (storage: StorageOption, key: StorageKey, text: string | null) =>
   text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
 
 // Writes a tombstone instead of removing a connection. Only for localStorage, because other tabs receive no events of the app's storage.
-const putHere = (key: StorageKey, text: string | null) => {
+const putInBrowser = (key: StorageKey, text: string | null) => {
   const needsTombstone =
     text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
   return put(browserStorage, key, needsTombstone ? tombstone : text)
@@ -139,9 +139,9 @@ const putHere = (key: StorageKey, text: string | null) => {
 
 function write(key: StorageKey, text: string | null): Promise<void> {
   memory.set(key, text)
-  const storage = custom
+  const storage = customStorage
   if (storage) {
-    tail = tail.then(async () => {
+    lastWrite = lastWrite.then(async () => {
       try {
         await put(storage, key, text)
         if (memory.get(key) === text) memory.delete(key)
@@ -149,21 +149,21 @@ function write(key: StorageKey, text: string | null): Promise<void> {
         warnFailure()
       }
     })
-    return tail
+    return lastWrite
   }
   // Writes to localStorage are synchronous, so a write during page unload succeeds.
   try {
-    void putHere(key, text)
+    void putInBrowser(key, text)
     memory.delete(key)
   } catch {
     warnFailure()
-    dropStale(key)
+    removeStaleValue(key)
   }
   return Promise.resolve()
 }
 
 // A full storage rejects the new value but keeps the old one. Without removal, a reload would read the old value.
-function dropStale(key: StorageKey): void {
+function removeStaleValue(key: StorageKey): void {
   try {
     void browserStorage.remove(storagePrefix + key)
   } catch {
@@ -216,7 +216,7 @@ export async function loadSnapshot(): Promise<Snapshot> {
   const keys: StorageKey[] = [...namespaces.map(connectionKey), 'network']
   const texts = new Map<StorageKey, unknown>()
   await Promise.all(keys.map(async key => texts.set(key, await readText(key))))
-  return snapshotFrom(key => texts.get(key))
+  return createSnapshot(key => texts.get(key))
 }
 
 export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>

@@ -13,7 +13,7 @@ const metadata = z.object({ image: loose(z.string()), image_url: loose(z.string(
  * Returns the image URL in a collectible's metadata. The contract's creator controls the metadata and the image, so each must be a data URL
  * or an `ipfs://` URL, which is read through the app's gateway. Undefined if there is no image, or if a URL names another host.
  */
-export async function tokenPicture(
+export async function fetchTokenImage(
   uri: string,
   { endpoints }: Settings,
   signal: AbortSignal,
@@ -29,14 +29,14 @@ export async function tokenPicture(
         timeoutMs: moneyLimits.metadataMs,
         maxBytes: moneyLimits.metadataMaxBytes,
       })
-    : metadata.safeParse(inText(uri)).data
+    : metadata.safeParse(parseDataUrl(uri)).data
   const image = fields?.image ?? fields?.image_url ?? undefined
   if (image === undefined || image.length > limits.announcedIconMaxBytes) return undefined
   return isRaster(image) || (isIpfs(image) && gateway !== null) ? image : undefined
 }
 
 /** Parses metadata embedded in a data URL. */
-function inText(uri: string): unknown {
+function parseDataUrl(uri: string): unknown {
   const [, kind = '', text = ''] = /^data:application\/json([;=\w-]*),([\s\S]*)$/i.exec(uri) ?? []
   try {
     const json = /;base64$/i.test(kind)

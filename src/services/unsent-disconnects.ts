@@ -4,7 +4,7 @@ import type { UnsentDisconnect, DisconnectedWallet } from '../core/wallet/unsent
 import { storedEntry } from './storage.ts'
 
 const maxDisconnects = 10
-const mostSessions = 100
+const maxSessions = 100
 const retentionMs = 30 * 86_400_000
 
 const isText = (value: unknown): value is string =>
@@ -56,27 +56,27 @@ const entry = storedEntry<readonly UnsentDisconnect[]>('leaving', {
           ...(rdns && { rdns }),
           namespaces: [...namespaces],
         })),
-        sessions: sessions.slice(0, mostSessions),
+        sessions: sessions.slice(0, maxSessions),
       })),
   maxAgeMs: retentionMs,
 })
 
 // Serializes changes: each one starts with the result of the previous one.
-let tail: Promise<void> = Promise.resolve()
+let lastChange: Promise<void> = Promise.resolve()
 
 const read = async (): Promise<readonly UnsentDisconnect[]> => (await entry.read()) ?? []
 
 /** Returns disconnects not yet delivered to wallets or the app's server, oldest first. */
-export const readUnsentDisconnects = (): Promise<readonly UnsentDisconnect[]> => tail.then(read)
+export const readUnsentDisconnects = (): Promise<readonly UnsentDisconnect[]> => lastChange.then(read)
 
 /** Changes the list after all earlier changes. Does not wait for the app's own storage to write the list. */
 export function updateUnsentDisconnects(
   change: (disconnects: readonly UnsentDisconnect[]) => readonly UnsentDisconnect[],
 ): Promise<void> {
-  tail = tail.then(async () => {
+  lastChange = lastChange.then(async () => {
     const storedList = await read()
-    const changed = change(storedList)
-    if (changed !== storedList) void (changed.length ? entry.write(changed) : entry.remove())
+    const changedList = change(storedList)
+    if (changedList !== storedList) void (changedList.length ? entry.write(changedList) : entry.remove())
   })
-  return tail
+  return lastChange
 }

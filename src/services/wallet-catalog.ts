@@ -14,7 +14,7 @@ import { type Parser, request } from './http.ts'
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 2_000
 // Ids are part of comma-separated query parameters, so they must not contain commas or make the URL too long.
-const listedId = /^[\x21-\x2b\x2d-\x7e]{1,128}$/
+const listedIdPattern = /^[\x21-\x2b\x2d-\x7e]{1,128}$/
 
 const answer: Parser<{ count?: unknown; data: readonly unknown[] }> = {
   safeParse(value) {
@@ -35,7 +35,7 @@ export interface WalletQuery {
   readonly exclude?: readonly string[]
   readonly rdns?: readonly string[]
   readonly chains?: readonly NetworkId[]
-  readonly certified?: boolean
+  readonly isCertified?: boolean
 }
 
 export interface WalletPage {
@@ -54,21 +54,22 @@ export async function getWallets(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<WalletPage> {
-  const base = catalogUrl(settings)
-  if (!base) return { count: 0, isLast: true, wallets: [] }
-  const list = (values: readonly string[] | undefined) => (values?.length ? values.join(',') : undefined)
+  const baseUrl = catalogUrl(settings)
+  if (!baseUrl) return { count: 0, isLast: true, wallets: [] }
+  const joinValues = (values: readonly string[] | undefined) =>
+    values?.length ? values.join(',') : undefined
   const { count, data } = await request({
-    url: `${base.replace(/\/$/, '')}/getWallets`,
+    url: `${baseUrl.replace(/\/$/, '')}/getWallets`,
     query: {
       ...sdkQuery(settings),
       page: query.page,
       entries: query.entries,
       search: query.search?.trim(),
-      include: list(query.include),
-      exclude: list(query.exclude),
-      rdns: list(query.rdns),
-      chains: list(query.chains),
-      badge_type: query.certified ? 'certified' : undefined,
+      include: joinValues(query.include),
+      exclude: joinValues(query.exclude),
+      rdns: joinValues(query.rdns),
+      chains: joinValues(query.chains),
+      badge_type: query.isCertified ? 'certified' : undefined,
     },
     schema: answer,
     signal,
@@ -106,11 +107,11 @@ function toWallet(
   isListed: boolean,
 ): Wallet | undefined {
   const { id, name: rawName, image_id: imageId, chains, badge_type: badge } = fields
-  if (!isText(id) || !isText(rawName) || (isListed && !listedId.test(id))) return undefined
+  if (!isText(id) || !isText(rawName) || (isListed && !listedIdPattern.test(id))) return undefined
   const name = cleanName(rawName)
   if (!name) return undefined
   // Disallowed links are dropped (T9). Whether a custom scheme belongs to the app is checked when the link is opened.
-  const app = (value: unknown) => allowedLink(value, couldBeApp)
+  const appLinkOf = (value: unknown) => allowedLink(value, couldBeApp)
   const optional = {
     rdns: readOptionalText(fields.rdns),
     image:
@@ -119,9 +120,9 @@ function toWallet(
     homepage: allowedLink(fields.homepage),
     chains: Array.isArray(chains) ? chains.filter(isNetworkId) : undefined,
     isCertified: (isListed && badge === 'certified') || undefined,
-    mobileLink: app(fields.mobile_link),
+    mobileLink: appLinkOf(fields.mobile_link),
     universalLink: allowedLink(fields.link_mode),
-    desktopLink: app(fields.desktop_link),
+    desktopLink: appLinkOf(fields.desktop_link),
     webappLink: allowedLink(fields.webapp_link),
     appStore: allowedLink(fields.app_store),
     playStore: allowedLink(fields.play_store),

@@ -55,15 +55,15 @@ export const hexToBytes = (text: string): Uint8Array =>
 
 /** Loads the curve library and derives the key's addresses on a network. */
 export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwork): Promise<BitcoinKey> {
-  const [btc, { pubECDSA, pubSchnorr, sha256 }] = await Promise.all([
+  const [library, { pubECDSA, pubSchnorr, sha256 }] = await Promise.all([
     import('@scure/btc-signer'),
     import('@scure/btc-signer/utils.js'),
   ])
   const secret = hexToBytes(privateKey)
   const net = networks[network]
   const schnorr = pubSchnorr(secret)
-  const segwit = btc.p2wpkh(pubECDSA(secret), net)
-  const taproot = btc.p2tr(schnorr, undefined, net)
+  const segwit = library.p2wpkh(pubECDSA(secret), net)
+  const taproot = library.p2tr(schnorr, undefined, net)
 
   async function signEcdsa(message: string): Promise<string> {
     const { sign } = await import('./viem-parts.ts')
@@ -84,7 +84,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
   function signBip322(message: string, { script, isTaproot }: { script: Uint8Array; isTaproot: boolean }) {
     const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
     const hash = sha256(concat(tag, tag, new TextEncoder().encode(message)))
-    const toSpend = new btc.Transaction({ version: 0, lockTime: 0, allowUnknownVersion: true })
+    const toSpend = new library.Transaction({ version: 0, lockTime: 0, allowUnknownVersion: true })
     toSpend.addOutput({ amount: 0n, script })
     toSpend.addInput({
       txid: new Uint8Array(32),
@@ -92,7 +92,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
       sequence: 0,
       finalScriptSig: concat(Uint8Array.of(0, 32), hash),
     })
-    const toSign = new btc.Transaction({
+    const toSign = new library.Transaction({
       version: 0,
       lockTime: 0,
       allowUnknownVersion: true,
@@ -108,11 +108,11 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
     toSign.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) })
     toSign.signIdx(secret, 0)
     toSign.finalize()
-    return bytesToBase64(btc.RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
+    return bytesToBase64(library.RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
   }
 
   function signPsbt(psbt: string, indexes?: readonly number[]): SignedPsbt {
-    const transaction = btc.Transaction.fromPSBT(base64ToBytes(psbt), { allowUnknownOutputs: true })
+    const transaction = library.Transaction.fromPSBT(base64ToBytes(psbt), { allowUnknownOutputs: true })
     if (indexes) for (const index of indexes) transaction.signIdx(secret, index)
     else transaction.sign(secret)
     return {
@@ -148,7 +148,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
     },
     signPsbt,
     pay(coins, recipient, value) {
-      const transaction = new btc.Transaction()
+      const transaction = new library.Transaction()
       let sum = 0n
       let fee = 0n
       for (const [index, coin] of coins.entries()) {

@@ -32,22 +32,22 @@ export function leatherShape(core: BitcoinCore): BitcoinShape {
       return { signature: await core.signMessage(address, message, 'bip322'), address, message }
     },
     async signPsbt({ hex = '', signAtIndex, broadcast }) {
-      const signed = await core.signPsbt(bytesToBase64(hexToBytes(hex)), signAtIndex)
-      const answer = { hex: bytesToHex(base64ToBytes(signed)) }
-      return broadcast ? { ...answer, txid: await core.broadcast(signed) } : answer
+      const signedPsbt = await core.signPsbt(bytesToBase64(hexToBytes(hex)), signAtIndex)
+      const answer = { hex: bytesToHex(base64ToBytes(signedPsbt)) }
+      return broadcast ? { ...answer, txid: await core.broadcast(signedPsbt) } : answer
     },
     async sendTransfer({ recipients }) {
-      const [first] = recipients ?? []
-      if (!first) throw { jsonrpc: '2.0', error: rpcError(-32602, 'No recipient') }
-      return { txid: await core.send(first.address, BigInt(first.amount)) }
+      const [firstRecipient] = recipients ?? []
+      if (!firstRecipient) throw { jsonrpc: '2.0', error: rpcError(-32602, 'No recipient') }
+      return { txid: await core.send(firstRecipient.address, BigInt(firstRecipient.amount)) }
     },
   }
   const provider = {
     request(method: string, params: unknown) {
-      const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
+      const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
       const answer = core.play(method, params, () =>
-        perform
-          ? perform((params ?? {}) as LeatherParams)
+        handler
+          ? handler((params ?? {}) as LeatherParams)
           : Promise.reject({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }),
       )
       return Promise.resolve(answer).then(result => ({ jsonrpc: '2.0', id: '1', result }))

@@ -37,9 +37,9 @@ export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
       'signPsbt',
       async (hex: string, settings: { autoFinalized?: boolean; toSignInputs?: { index: number }[] } = {}) => {
         const indexes = settings.toSignInputs?.map(({ index }) => index)
-        const signed = await core.signPsbt(bytesToBase64(hexToBytes(hex)), indexes)
+        const signedPsbt = await core.signPsbt(bytesToBase64(hexToBytes(hex)), indexes)
         return bytesToHex(
-          base64ToBytes(settings.autoFinalized === false ? signed : await core.finish(signed)),
+          base64ToBytes(settings.autoFinalized === false ? signedPsbt : await core.finish(signedPsbt)),
         )
       },
     ),
@@ -64,12 +64,12 @@ export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
     provider.requestAccounts = undefined
     provider.connect = createMethod('connect', async () => {
       core.authorize(true)
-      const [first] = await core.addresses()
-      return { address: first?.address, publicKey: first?.publicKey }
+      const [firstAddress] = await core.addresses()
+      return { address: firstAddress?.address, publicKey: firstAddress?.publicKey }
     })
     provider.send = createMethod('send', async ({ to, value }: { to: string; value: string }) => {
-      const [whole = '0', part = ''] = value.split('.')
-      return { txhash: await core.send(to, BigInt(whole) * 100_000_000n + BigInt(part.padEnd(8, '0'))) }
+      const [whole = '0', fraction = ''] = value.split('.')
+      return { txhash: await core.send(to, BigInt(whole) * 100_000_000n + BigInt(fraction.padEnd(8, '0'))) }
     })
   }
   return {

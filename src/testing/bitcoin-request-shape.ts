@@ -59,23 +59,23 @@ export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
     },
     async signPsbt({ psbt = '', signInputs, broadcast }) {
       requireAccess()
-      const signed = await core.signPsbt(psbt, Object.values(signInputs ?? {}).flat())
-      return broadcast ? { psbt: signed, txid: await core.broadcast(signed) } : { psbt: signed }
+      const signedPsbt = await core.signPsbt(psbt, Object.values(signInputs ?? {}).flat())
+      return broadcast ? { psbt: signedPsbt, txid: await core.broadcast(signedPsbt) } : { psbt: signedPsbt }
     },
     async sendTransfer({ recipients }) {
       requireAccess()
-      const [first] = recipients ?? []
-      if (!first) throw rpcError(-32602, 'No recipient')
-      return { txid: await core.send(first.address, BigInt(first.amount)) }
+      const [firstRecipient] = recipients ?? []
+      if (!firstRecipient) throw rpcError(-32602, 'No recipient')
+      return { txid: await core.send(firstRecipient.address, BigInt(firstRecipient.amount)) }
     },
   }
   const provider = {
     // This is not an async function, because a scripted throw must be thrown synchronously by `request`.
     request(method: string, params: unknown) {
-      const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
+      const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
       const answer = core.play(method, params, () =>
-        perform
-          ? perform((params ?? {}) as RequestParams)
+        handler
+          ? handler((params ?? {}) as RequestParams)
           : Promise.reject(rpcError(-32001, 'Method not supported')),
       )
       return Promise.resolve(answer).then(result => ({ jsonrpc: '2.0', id: '1', result }))

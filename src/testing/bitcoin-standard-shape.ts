@@ -13,7 +13,7 @@ interface StandardInput {
 export function standardShape(core: BitcoinCore): BitcoinShape {
   let accounts: readonly object[] = []
   const chain = () => `bitcoin:${core.network()}`
-  const share = async () => {
+  const shareAccounts = async () => {
     accounts = (await core.addresses()).map(({ address, publicKey, purpose }) =>
       Object.freeze({
         address,
@@ -28,9 +28,9 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
   const methods: Record<string, (input: StandardInput) => Promise<unknown>> = {
     async connect() {
       core.authorize(true)
-      return { accounts: await share() }
+      return { accounts: await shareAccounts() }
     },
-    silentConnect: async () => ({ accounts: core.isAuthorized() ? await share() : [] }),
+    silentConnect: async () => ({ accounts: core.isAuthorized() ? await shareAccounts() : [] }),
     async disconnect() {
       core.authorize(false)
       accounts = []
@@ -76,9 +76,9 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
     },
   }
   const register = (api: { register(wallet: object): void }) => api.register(provider)
-  const answerReady = (event: Event) => register((event as CustomEvent).detail)
+  const onAppReady = (event: Event) => register((event as CustomEvent).detail)
   const emitChange = async () => {
-    if (core.isAuthorized()) await share()
+    if (core.isAuthorized()) await shareAccounts()
     else accounts = []
     core.emit('change', { accounts })
   }
@@ -86,10 +86,10 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
     provider,
     windowGlobal: {
       install() {
-        window.addEventListener('wallet-standard:app-ready', answerReady)
+        window.addEventListener('wallet-standard:app-ready', onAppReady)
         window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
       },
-      uninstall: () => window.removeEventListener('wallet-standard:app-ready', answerReady),
+      uninstall: () => window.removeEventListener('wallet-standard:app-ready', onAppReady),
     },
     emitAccounts: emitChange,
     emitNetwork: emitChange,

@@ -66,11 +66,11 @@ const developmentKeys: readonly Hex[] = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 ]
-const drawing = `data:image/svg+xml,${encodeURIComponent(
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#f2a33a"/><path d="M36 24v48M36 28h18a10 10 0 0 1 0 20H36h20a10 10 0 0 1 0 20H36" fill="none" stroke="#fff" stroke-width="7"/></svg>',
 )}`
 
-const usualNames: Readonly<Record<BitcoinWalletShape, string>> = {
+const defaultNames: Readonly<Record<BitcoinWalletShape, string>> = {
   standard: 'Test Bitcoin Wallet',
   satsConnect: 'Test Bitcoin Wallet',
   xverse: 'Xverse Wallet',
@@ -91,20 +91,20 @@ const shapes: Readonly<Record<BitcoinWalletShape, (core: BitcoinCore) => Bitcoin
 /** Creates a test wallet. It does nothing until it is installed or its provider is called. */
 export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): TestBitcoinWallet {
   const shape = options.shape ?? 'satsConnect'
-  const name = options.name ?? usualNames[shape]
+  const name = options.name ?? defaultNames[shape]
   const script = createScript()
   const keys = new Map<string, Promise<BitcoinKey>>()
   const secrets = options.privateKeys ?? developmentKeys
   let network = options.network ?? 'regtest'
   let authorized = options.authorized ?? false
-  let active = 0
+  let activeIndex = 0
 
   // The curve library loads on the first request that needs an account.
   const key = (): Promise<BitcoinKey> => {
-    const id = `${active}:${network}`
-    const cached = keys.get(id) ?? loadBitcoinKey(secrets[active] as Hex, network)
-    keys.set(id, cached)
-    return cached
+    const id = `${activeIndex}:${network}`
+    const keyPromise = keys.get(id) ?? loadBitcoinKey(secrets[activeIndex] as Hex, network)
+    keys.set(id, keyPromise)
+    return keyPromise
   }
   const chain = async (path: string, body?: string): Promise<Response> => {
     const url = typeof options.chainUrl === 'function' ? await options.chainUrl() : options.chainUrl
@@ -118,7 +118,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
   const core: BitcoinCore = {
     log: [],
     name,
-    icon: options.icon ?? drawing,
+    icon: options.icon ?? defaultIcon,
     listeners: new Map(),
     isAuthorized: () => authorized,
     authorize: isAuthorized => (authorized = isAuthorized),
@@ -172,7 +172,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
     uninstall: windowGlobal.uninstall,
     async switchAccount(index) {
       if (!secrets[index]) throw new RangeError(`The wallet has no account ${index}`)
-      active = index
+      activeIndex = index
       if (authorized) await emitAccounts()
     },
     async switchNetwork(nextNetwork) {

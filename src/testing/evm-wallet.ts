@@ -101,7 +101,7 @@ const developmentKeys: readonly Hex[] = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 ]
-const drawing = `data:image/svg+xml,${encodeURIComponent(
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>',
 )}`
 
@@ -110,7 +110,7 @@ const createFailure = (code: number, message: string, data?: unknown) =>
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`
 
 async function requestOverHttp(url: string, method: string, params: unknown): Promise<unknown> {
@@ -149,7 +149,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   const info = Object.freeze({
     uuid: options.uuid ?? randomUuid(),
     name: options.name ?? 'Test Wallet',
-    icon: options.icon ?? drawing,
+    icon: options.icon ?? defaultIcon,
     rdns: options.rdns ?? 'test.wallet',
   })
   const script = createScript()
@@ -160,9 +160,9 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   )
   const batches = new Map<string, { chainId: number; hashes: Hex[] }>()
   let chainId = chains.keys().next().value ?? 1
-  let authorized = options.authorized ?? false
-  let active = 0
-  let unlocked: Promise<void> | undefined
+  let isAuthorized = options.authorized ?? false
+  let activeIndex = 0
+  let lockPromise: Promise<void> | undefined
   let openLock: () => void = () => undefined
 
   // The curve library loads on the first request that needs an account.
@@ -174,18 +174,18 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   const allAccounts = () => (loading ??= loadAccounts())
 
   const sharedAddresses = async (): Promise<string[]> => {
-    if (!authorized || unlocked) return []
+    if (!isAuthorized || lockPromise) return []
     const accounts = await allAccounts()
     // The active account is first, as in real wallets.
-    return [...accounts.slice(active), ...accounts.slice(0, active)].map(account => account.address)
+    return [...accounts.slice(activeIndex), ...accounts.slice(0, activeIndex)].map(account => account.address)
   }
 
   const signer = async (address: unknown) => {
     if (!isAddress(address))
       throw createFailure(-32602, 'Invalid parameters: must provide an Ethereum address.')
-    const allowed = (await sharedAddresses()).some(sharedAddress => sameAddress(sharedAddress, address))
-    const account = (await allAccounts()).find(candidate => sameAddress(candidate.address, address))
-    if (!allowed || !account)
+    const isAllowed = (await sharedAddresses()).some(sharedAddress => isSameAddress(sharedAddress, address))
+    const account = (await allAccounts()).find(candidate => isSameAddress(candidate.address, address))
+    if (!isAllowed || !account)
       throw createFailure(4100, 'The requested account and/or method has not been authorized by the user.')
     return account
   }
@@ -204,11 +204,11 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     throw lastError
   }
 
-  const requireChain = (requested: unknown) => {
-    if (requested !== undefined && Number(requested) !== chainId)
+  const requireChain = (requestedChain: unknown) => {
+    if (requestedChain !== undefined && Number(requestedChain) !== chainId)
       throw createFailure(
         -32602,
-        `Provided chainId "${String(requested)}" must match the active chainId "${chainId}"`,
+        `Provided chainId "${String(requestedChain)}" must match the active chainId "${chainId}"`,
       )
   }
 
@@ -252,8 +252,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   const methods: Record<string, (params: readonly unknown[], raw: unknown) => Promise<unknown>> = {
     ...extras.methods,
     async eth_requestAccounts() {
-      await unlocked
-      authorized = true
+      await lockPromise
+      isAuthorized = true
       return sharedAddresses()
     },
     eth_accounts: () => sharedAddresses(),
@@ -261,21 +261,21 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     net_version: async () => String(chainId),
 
     async wallet_requestPermissions() {
-      await unlocked
-      authorized = true
+      await lockPromise
+      isAuthorized = true
       return [{ parentCapability: 'eth_accounts', caveats: [] }]
     },
     wallet_getPermissions: async () =>
-      authorized ? [{ parentCapability: 'eth_accounts', caveats: [] }] : [],
+      isAuthorized ? [{ parentCapability: 'eth_accounts', caveats: [] }] : [],
     async wallet_revokePermissions([request]) {
       if (!(await extras.revoke(request))) wallet.revoke()
       return null
     },
 
-    async personal_sign([first, second]) {
+    async personal_sign([firstParam, secondParam]) {
       // Accepts parameters in the wrong order. An address is never signed as a message.
-      const swapped = isAddress(first) && !isAddress(second)
-      const [data, address] = swapped ? [second, first] : [first, second]
+      const isSwapped = isAddress(firstParam) && !isAddress(secondParam)
+      const [data, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
       const account = await signer(address)
       if (typeof data !== 'string') throw createFailure(-32602, 'Invalid parameters: must provide a message.')
       const raw = /^0x([0-9a-f]{2})*$/i.test(data)
@@ -360,12 +360,12 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       )) as ({ status: Hex } | null)[]
       const minedReceipts = receipts.filter(receipt => receipt !== null)
       const successCount = minedReceipts.filter(receipt => receipt.status === '0x1').length
-      const ended = successCount === minedReceipts.length ? 200 : successCount ? 600 : 500
+      const statusCode = successCount === minedReceipts.length ? 200 : successCount ? 600 : 500
       return {
         version: '2.0.0',
         id,
         chainId: toHex(batch.chainId),
-        status: minedReceipts.length < receipts.length ? 100 : ended,
+        status: minedReceipts.length < receipts.length ? 100 : statusCode,
         atomic: canBeAtomic,
         receipts: minedReceipts,
       }
@@ -388,8 +388,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
 
   function perform({ method, params }: WalletRequest): Promise<unknown> {
     const isKnown = Object.hasOwn(methods, method) && !options.without?.includes(method)
-    const perform = isKnown ? methods[method] : undefined
-    if (perform) return perform(Array.isArray(params) ? params : [], params)
+    const handler = isKnown ? methods[method] : undefined
+    if (handler) return handler(Array.isArray(params) ? params : [], params)
     // Chain reads are forwarded to the chain. Signing methods are not.
     if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return requestChain(method, params)
     return Promise.reject(createFailure(4200, `The method "${method}" does not exist / is not available.`))
@@ -471,7 +471,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
     async switchAccount(index) {
       if (!(await allAccounts())[index]) throw new RangeError(`The wallet has no account ${index}`)
-      active = index
+      activeIndex = index
       wallet.emit('accountsChanged', await sharedAddresses())
     },
     switchNetwork(id) {
@@ -486,17 +486,17 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       if (!chains.has(chainId) && firstChainId !== undefined) wallet.switchNetwork(firstChainId)
     },
     lock() {
-      unlocked ??= new Promise(resolve => (openLock = resolve))
+      lockPromise ??= new Promise(resolve => (openLock = resolve))
       wallet.emit('accountsChanged', [])
     },
     unlock() {
-      unlocked = undefined
+      lockPromise = undefined
       openLock()
-      if (authorized) emitAccounts()
+      if (isAuthorized) emitAccounts()
     },
     revoke() {
-      if (!authorized) return
-      authorized = false
+      if (!isAuthorized) return
+      isAuthorized = false
       wallet.emit('accountsChanged', [])
     },
     disconnect(error = createFailure(4900, 'The provider is disconnected from all chains.')) {
@@ -507,7 +507,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       for (const listener of Array.from(listeners.get(event) ?? [])) listener(...values)
     },
     storm(event, values, times) {
-      for (let time = 0; time < times; time++) for (const value of values) wallet.emit(event, value)
+      for (let round = 0; round < times; round++) for (const value of values) wallet.emit(event, value)
     },
     swapProvider() {
       provider = createProvider()

@@ -49,9 +49,9 @@ export async function bitcoinSigner(
         }
         case 'signPsbt': {
           const indexes = request.signInputs?.map(({ index }) => index)
-          const signed = key.signPsbt(request.psbt ?? '', indexes)
-          if (!request.broadcast) return { psbt: signed.psbt }
-          const { psbt, hex } = signed.finish()
+          const signedPsbt = key.signPsbt(request.psbt ?? '', indexes)
+          if (!request.broadcast) return { psbt: signedPsbt.psbt }
+          const { psbt, hex } = signedPsbt.finish()
           return { psbt, txid: await fetchText(rpcUrl, '/tx', hex) }
         }
         case 'sendTransfer': {

@@ -3,7 +3,7 @@ import { MemoryStorage } from '../core/memory-storage.ts'
 import { limitFirstRead } from '../core/wallet/pending-messages.ts'
 import type { PairingWalletOptions, SiteCheck } from './pairing-types.ts'
 
-let started = 0
+let startCount = 0
 
 /** Loads and starts the library of the wallet. It sends no requests to hosts other than the relay. */
 export async function startKit({
@@ -15,7 +15,7 @@ export async function startKit({
   storage,
 }: PairingWalletOptions) {
   const { Core, WalletKit } = await loadLibrary()
-  started += 1
+  startCount += 1
   const core = new Core({
     projectId: projectId ?? 'local',
     relayUrl,
@@ -23,7 +23,7 @@ export async function startKit({
     telemetryEnabled: false,
     // The library shares one core per prefix on a page, so each wallet needs its own prefix. With a given storage the prefix is
     // fixed, so that the next load finds the stored data.
-    customStoragePrefix: storage ? 'w3m-pairing-wallet' : `w3m-pairing-wallet-${started}`,
+    customStoragePrefix: storage ? 'w3m-pairing-wallet' : `w3m-pairing-wallet-${startCount}`,
     ...(storage !== 'page' && { storage: storage ?? new MemoryStorage() }),
   })
   // Both would send requests to hosts on the internet regardless of the options.
@@ -66,8 +66,8 @@ export type KitSession = ReturnType<Awaited<ReturnType<typeof startKit>>['kit'][
 /** Returns the networks of the accounts in a session. */
 export const sessionNetworks = (session: KitSession): NetworkId[] => [
   ...new Set(
-    Object.values(session.namespaces).flatMap(space =>
-      space.accounts.map(accountId => parseAccountId(accountId).networkId),
+    Object.values(session.namespaces).flatMap(namespace =>
+      namespace.accounts.map(accountId => parseAccountId(accountId).networkId),
     ),
   ),
 ]

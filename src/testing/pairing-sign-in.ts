@@ -4,7 +4,7 @@ import { PairingError, type PairingSigner } from './pairing-signers.ts'
 import type { PairingProposal, SignInPayload } from './pairing-types.ts'
 
 const prefix = 'urn:recap:'
-const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
+const recapPrefix = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /** Returns the methods of a requested recap, in the order of the recap sentence. */
 function recapMethods(payload: SignInPayload): string[] {
@@ -21,12 +21,12 @@ function grant(
   chains: readonly NetworkId[],
   methods: readonly string[],
 ): SignInPayload {
-  const granted = recapMethods(payload).filter(method => methods.includes(method))
-  if (!granted.length) return payload
-  const rights = Object.fromEntries(granted.map(method => [`request/${method}`, [{ chains }]]))
+  const grantedMethods = recapMethods(payload).filter(method => methods.includes(method))
+  if (!grantedMethods.length) return payload
+  const rights = Object.fromEntries(grantedMethods.map(method => [`request/${method}`, [{ chains }]]))
   const recap = `${prefix}${btoa(JSON.stringify({ att: { eip155: rights } })).replace(/={1,2}$/, '')}`
-  const quoted = granted.map(method => `'${method}'`).join(', ')
-  const sentence = `${opening}(1) 'request': ${quoted} for 'eip155'.`
+  const quotedMethods = grantedMethods.map(method => `'${method}'`).join(', ')
+  const sentence = `${recapPrefix}(1) 'request': ${quotedMethods} for 'eip155'.`
   return {
     ...payload,
     statement: payload.statement ? `${payload.statement} ${sentence}` : sentence,
@@ -77,11 +77,11 @@ export function followSignIns(
 ): void {
   kit.on('session_authenticate', ({ id, params, verifyContext }) => {
     const { authPayload, requester } = params
-    const requested = authPayload.chains.filter(isNetworkId)
-    const supported = requested.filter(requestedId => networks.includes(requestedId))
-    const networkId = supported.find(candidate => candidate === active()) ?? supported[0]
+    const requestedIds = authPayload.chains.filter(isNetworkId)
+    const supportedIds = requestedIds.filter(requestedId => networks.includes(requestedId))
+    const networkId = supportedIds.find(candidate => candidate === active()) ?? supportedIds[0]
     const address = ownAddress()
-    const granted = grant(authPayload, supported, signer?.methods ?? [])
+    const granted = grant(authPayload, supportedIds, signer?.methods ?? [])
     const iss = `did:pkh:${networkId}:${address}`
     const textOf = (payload: SignInPayload) =>
       kit.formatAuthMessage({ request: payload as typeof authPayload, iss })
@@ -96,7 +96,10 @@ export function followSignIns(
       id,
       site: requester.metadata,
       check: siteCheck(verifyContext ?? unknownSite),
-      networks: requested.map(requestedId => ({ id: requestedId, known: supported.includes(requestedId) })),
+      networks: requestedIds.map(requestedId => ({
+        id: requestedId,
+        known: supportedIds.includes(requestedId),
+      })),
       methods: recapMethods(authPayload),
       message: textOf(granted),
       approve: () => approveWith({}),

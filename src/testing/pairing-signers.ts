@@ -79,7 +79,7 @@ export async function evmSigner(privateKeys: readonly Hex[]): Promise<PairingSig
         }
         case 'eth_signTransaction':
         case 'eth_sendTransaction':
-          return transact(method, (list[0] ?? {}) as RpcTransaction, networkId, rpcUrl, accountOf)
+          return sendOrSign(method, (list[0] ?? {}) as RpcTransaction, networkId, rpcUrl, accountOf)
         default:
           throw new PairingError(4200, `The wallet does not know ${method}.`)
       }
@@ -99,7 +99,7 @@ interface RpcTransaction {
   maxPriorityFeePerGas?: Hex
 }
 
-async function transact(
+async function sendOrSign(
   method: string,
   request: RpcTransaction,
   networkId: NetworkId,
@@ -131,8 +131,8 @@ async function transact(
       request.maxPriorityFeePerGas === undefined ? undefined : BigInt(request.maxPriorityFeePerGas),
   }
   if (method === 'eth_sendTransaction') return viem.sendTransaction(client, transaction)
-  const prepared = await viem.prepareTransactionRequest(client, transaction)
-  return viem.signTransaction(client, prepared as never)
+  const preparedTransaction = await viem.prepareTransactionRequest(client, transaction)
+  return viem.signTransaction(client, preparedTransaction as never)
 }
 
 /** Creates a Solana signer from 32-byte seeds: messages and wire-format transactions, signed with the platform's Ed25519. */
@@ -146,9 +146,10 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
   }
 
   async function signWire(base64: string): Promise<{ signature: string; transaction: string }> {
-    const signed = await signTransaction(fromBase64(base64), keys)
-    if (!signed) throw new PairingError(4100, 'This transaction does not ask for an account of the wallet.')
-    return { signature: toBase58(signed.signature), transaction: toBase64(signed.transaction) }
+    const signedBytes = await signTransaction(fromBase64(base64), keys)
+    if (!signedBytes)
+      throw new PairingError(4100, 'This transaction does not ask for an account of the wallet.')
+    return { signature: toBase58(signedBytes.signature), transaction: toBase64(signedBytes.transaction) }
   }
 
   return {
@@ -172,13 +173,13 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
       switch (method) {
         case 'solana_signMessage': {
           const { sign } = keyOf(request.pubkey)
-          return { signature: toBase58(await sign(readBase58(request.message))) }
+          return { signature: toBase58(await sign(decodeBase58(request.message))) }
         }
         case 'solana_signTransaction':
           return signWire(request.transaction ?? '')
         case 'solana_signAllTransactions': {
-          const signed = await Promise.all((request.transactions ?? []).map(signWire))
-          return { transactions: signed.map(result => result.transaction) }
+          const signedTransactions = await Promise.all((request.transactions ?? []).map(signWire))
+          return { transactions: signedTransactions.map(result => result.transaction) }
         }
         case 'solana_signAndSendTransaction': {
           if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
@@ -195,7 +196,7 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
   }
 }
 
-function readBase58(text = ''): Uint8Array {
+function decodeBase58(text = ''): Uint8Array {
   try {
     return fromBase58(text)
   } catch {

@@ -63,21 +63,21 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     for (const id of ids) {
       const signer = signers.get(namespaceOf(id))
       if (!signer || !networks.includes(id)) continue
-      const space = (sharedNamespaces[signer.namespace] ??= {
+      const sharedNamespace = (sharedNamespaces[signer.namespace] ??= {
         chains: [],
         accounts: [],
         methods: signer.methods.filter(method => !methods || methods.includes(method)),
         events,
       })
-      space.chains.push(id)
-      space.accounts.push(...addresses(signer.namespace).map(address => `${id}:${address}`))
+      sharedNamespace.chains.push(id)
+      sharedNamespace.accounts.push(...addresses(signer.namespace).map(address => `${id}:${address}`))
     }
     // The current network is first, because pages use the first one.
     for (const [namespace, space] of Object.entries(sharedNamespaces)) {
       const active = activeNetwork.get(namespace)
-      const rank = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
-      space.chains.sort((a, b) => rank(b) - rank(a))
-      space.accounts.sort((a, b) => rank(b) - rank(a))
+      const rankOf = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
+      space.chains.sort((a, b) => rankOf(b) - rankOf(a))
+      space.accounts.sort((a, b) => rankOf(b) - rankOf(a))
     }
     return sharedNamespaces
   }
@@ -195,13 +195,13 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 
   async function perform(method: string, params: unknown, networkId: NetworkId): Promise<unknown> {
     const namespace = namespaceOf(networkId)
-    const [first] = Array.isArray(params) ? (params as unknown[]) : []
+    const [firstParam] = Array.isArray(params) ? (params as unknown[]) : []
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return addresses(namespace)
     if (method === 'solana_getAccounts' || method === 'solana_requestAccounts') {
       return addresses(namespace).map(pubkey => ({ pubkey }))
     }
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
-      const { chainId, rpcUrls: urls } = (first ?? {}) as { chainId?: string; rpcUrls?: string[] }
+      const { chainId, rpcUrls: urls } = (firstParam ?? {}) as { chainId?: string; rpcUrls?: string[] }
       const id: NetworkId = `eip155:${Number(chainId)}`
       if (method === 'wallet_addEthereumChain') {
         if (!networks.includes(id)) networks.push(id)
@@ -254,7 +254,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   const until = <T>(read: () => T | undefined | false, timeoutMs = 30_000) =>
     new Promise<T>((resolve, reject) => {
       const end = () => {
-        clearTimeout(limit)
+        clearTimeout(timeout)
         clearInterval(pollTimer)
         listeners.delete(check)
       }
@@ -264,7 +264,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         end()
         resolve(result)
       }
-      const limit = setTimeout(() => {
+      const timeout = setTimeout(() => {
         end()
         reject(new Error('The wallet waited in vain.'))
       }, timeoutMs)
@@ -348,8 +348,8 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 /** Responds according to the policy. Errors are ignored, because the page has already received them. */
 function applyPolicy(
   policy: PairingPolicy,
-  item: { approve(): Promise<void>; reject(): Promise<void> },
+  prompt: { approve(): Promise<void>; reject(): Promise<void> },
 ): void {
-  if (policy === 'approve') item.approve().catch(() => {})
-  if (policy === 'reject') item.reject().catch(() => {})
+  if (policy === 'approve') prompt.approve().catch(() => {})
+  if (policy === 'reject') prompt.reject().catch(() => {})
 }

@@ -36,7 +36,7 @@ export async function loadPolkadotKey(seed: string): Promise<PolkadotKey> {
   return {
     address: polkadotAddress(publicKey, undefined),
     publicKey,
-    signRaw: bytes => `0x${signBytes(wrap(bytes))}`,
+    signRaw: bytes => `0x${signBytes(wrapInTags(bytes))}`,
     signPayload(payload) {
       const bytes = encodePayload(payload)
       // Payloads above 256 bytes are hashed before they are signed.
@@ -47,7 +47,7 @@ export async function loadPolkadotKey(seed: string): Promise<PolkadotKey> {
 
 const encoder = new TextEncoder()
 
-function wrap(bytes: Uint8Array): Uint8Array {
+function wrapInTags(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   if (text.startsWith('<Bytes>') && text.endsWith('</Bytes>')) return bytes
   return Uint8Array.of(...encoder.encode('<Bytes>'), ...bytes, ...encoder.encode('</Bytes>'))
@@ -59,8 +59,8 @@ function encodePayload(payload: PolkadotPayload): Uint8Array {
   return Uint8Array.of(
     ...hexToBytes(method),
     ...hexToBytes(era),
-    ...compact(BigInt(nonce)),
-    ...compact(BigInt(tip)),
+    ...encodeCompact(BigInt(nonce)),
+    ...encodeCompact(BigInt(tip)),
     ...littleEndian(BigInt(specVersion), 4),
     ...littleEndian(BigInt(transactionVersion), 4),
     ...hexToBytes(genesisHash),
@@ -69,10 +69,10 @@ function encodePayload(payload: PolkadotPayload): Uint8Array {
 }
 
 const littleEndian = (value: bigint, length: number): number[] =>
-  Array.from({ length }, (_, at) => Number((value >> BigInt(at * 8)) & 255n))
+  Array.from({ length }, (_, index) => Number((value >> BigInt(index * 8)) & 255n))
 
 /** Encodes a SCALE compact integer. The two lowest bits are the length mode. */
-function compact(value: bigint): number[] {
+function encodeCompact(value: bigint): number[] {
   if (value < 64n) return littleEndian(value << 2n, 1)
   if (value < 16_384n) return littleEndian((value << 2n) | 1n, 2)
   if (value < 1_073_741_824n) return littleEndian((value << 2n) | 2n, 4)

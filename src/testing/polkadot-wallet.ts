@@ -50,14 +50,14 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
   const log: WalletRequest[] = []
   const listeners = new Set<(accounts: unknown) => void>()
   const seeds = options.seeds ?? developmentSeeds
-  let authorized = options.authorized ?? false
+  let isAuthorized = options.authorized ?? false
   let sharedIndexes = seeds.map((_, index) => index)
   let loading: Promise<PolkadotKey[]> | undefined
   const keys = () => (loading ??= Promise.all(seeds.map(loadPolkadotKey)))
 
   const accounts = async () => {
     const allKeys = await keys()
-    return authorized
+    return isAuthorized
       ? sharedIndexes.map(index => ({
           address: (allKeys[index] as PolkadotKey).address,
           name: `Account ${index + 1}`,
@@ -67,7 +67,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
   }
   const keyOf = async (address: string): Promise<PolkadotKey> => {
     const match = (await keys()).find(key => key.address === address)
-    if (!match || !authorized) throw new Error(`No account for ${address}`)
+    if (!match || !isAuthorized) throw new Error(`No account for ${address}`)
     return match
   }
   const play = (method: string, params: unknown, perform: () => Promise<unknown>) => {
@@ -105,7 +105,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
     // This is not an async function, because a scripted throw must be thrown synchronously by `enable`.
     enable: (origin: string) =>
       play('enable', origin, async () => {
-        authorized = true
+        isAuthorized = true
         return injected
       }),
   }
@@ -123,11 +123,11 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
     async shareAccounts(...indexes) {
       if (indexes.some(index => !seeds[index])) throw new RangeError('The wallet has no such account')
       sharedIndexes = indexes
-      if (authorized) await emitAccounts()
+      if (isAuthorized) await emitAccounts()
     },
     async revoke() {
-      if (!authorized) return
-      authorized = false
+      if (!isAuthorized) return
+      isAuthorized = false
       await emitAccounts()
     },
     emit(value) {

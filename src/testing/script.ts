@@ -96,11 +96,11 @@ export interface Held {
 export function hold(): Held {
   let waiting = 0
   let open: (then: Answer) => void
-  const opened = new Promise<Answer>(resolve => (open = resolve))
+  const answerPromise = new Promise<Answer>(resolve => (open = resolve))
   return {
     async answer(approveRequest, request) {
       waiting++
-      const then = await opened
+      const then = await answerPromise
       waiting--
       return then(approveRequest, request)
     },

@@ -55,10 +55,10 @@ export interface TestSolanaWallet {
   emit(change: unknown): void
 }
 
-const drawing = `data:image/svg+xml,${encodeURIComponent(
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#7a4fd0"/><path d="M28 36h40l-8 10H20zM28 54h40l-8 10H20z" fill="#fff"/></svg>',
 )}`
-const developmentSeeds = [1, 2].map(at => new Uint8Array(32).fill(at))
+const developmentSeeds = [1, 2].map(index => new Uint8Array(32).fill(index))
 
 interface Input {
   readonly account?: TestSolanaAccount
@@ -74,17 +74,17 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   const log: WalletRequest[] = []
   const listeners = new Set<(change: unknown) => void>()
   const chains = options.chains ?? [{ chain: 'solana:localnet' }]
-  let authorized = options.authorized ?? false
-  let active = 0
+  let isAuthorized = options.authorized ?? false
+  let activeIndex = 0
   let accounts: readonly TestSolanaAccount[] = []
   let loading: Promise<SolanaKey[]> | undefined
   const keys = () => (loading ??= loadSolanaKeys(options.seeds ?? developmentSeeds))
 
   /** Shares the active account only, as real wallets do. */
-  async function share(): Promise<readonly TestSolanaAccount[]> {
-    const key = (await keys())[active] as SolanaKey
-    const [first] = accounts
-    if (first?.address !== key.address)
+  async function shareAccounts(): Promise<readonly TestSolanaAccount[]> {
+    const key = (await keys())[activeIndex] as SolanaKey
+    const [firstAccount] = accounts
+    if (firstAccount?.address !== key.address)
       accounts = [
         Object.freeze({
           address: key.address,
@@ -105,21 +105,22 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   }
 
   async function sign(input: Input) {
-    const signed = input.transaction && (await signTransaction(input.transaction, [await keyOf(input)]))
-    if (!signed) throw new Error('The transaction does not ask for this account.')
-    return signed
+    const signedTransaction =
+      input.transaction && (await signTransaction(input.transaction, [await keyOf(input)]))
+    if (!signedTransaction) throw new Error('The transaction does not ask for this account.')
+    return signedTransaction
   }
 
   const methods: Record<string, (input: Input) => Promise<unknown>> = {
     async connect() {
-      authorized = true
-      return { accounts: await share() }
+      isAuthorized = true
+      return { accounts: await shareAccounts() }
     },
     async silentConnect() {
-      return { accounts: authorized ? await share() : [] }
+      return { accounts: isAuthorized ? await shareAccounts() : [] }
     },
     async disconnect() {
-      authorized = false
+      isAuthorized = false
       accounts = []
       wallet.emit({ accounts })
     },
@@ -138,8 +139,8 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
       return { signature }
     },
     async signIn(input) {
-      authorized = true
-      const [account] = await share()
+      isAuthorized = true
+      const [account] = await shareAccounts()
       const message = new TextEncoder().encode(signInText(input as never, account?.address ?? ''))
       return { account, signedMessage: message, signature: await (await keyOf({ account })).sign(message) }
     },
@@ -186,7 +187,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   const standardWallet = {
     version: '1.0.0',
     name,
-    icon: options.icon ?? drawing,
+    icon: options.icon ?? defaultIcon,
     chains: chains.map(({ chain }) => chain),
     features,
     get accounts() {
@@ -194,7 +195,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
     },
   }
   const register = (api: { register(wallet: object): void }) => api.register(standardWallet)
-  const answerReady = (event: Event) => register((event as CustomEvent).detail)
+  const onAppReady = (event: Event) => register((event as CustomEvent).detail)
 
   const wallet: TestSolanaWallet = {
     name,
@@ -204,20 +205,20 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
     addresses: async () => (await keys()).map(key => key.address),
     listeners: () => listeners.size,
     install() {
-      window.addEventListener('wallet-standard:app-ready', answerReady)
+      window.addEventListener('wallet-standard:app-ready', onAppReady)
       window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
     },
     uninstall() {
-      window.removeEventListener('wallet-standard:app-ready', answerReady)
+      window.removeEventListener('wallet-standard:app-ready', onAppReady)
     },
     async switchAccount(index) {
       if (!(await keys())[index]) throw new RangeError(`The wallet has no account ${index}`)
-      active = index
-      if (authorized) wallet.emit({ accounts: await share() })
+      activeIndex = index
+      if (isAuthorized) wallet.emit({ accounts: await shareAccounts() })
     },
     revoke() {
-      if (!authorized) return
-      authorized = false
+      if (!isAuthorized) return
+      isAuthorized = false
       accounts = []
       wallet.emit({ accounts })
     },

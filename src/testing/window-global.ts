@@ -1,12 +1,12 @@
 /** Creates functions that add an object at a dotted path of `window` and remove it again. */
 export function createWindowGlobal(path: string, object: unknown): { install(): void; uninstall(): void } {
   const names = path.split('.')
-  const lastName = names.pop() as string
+  const propertyName = names.pop() as string
   return {
     install() {
-      let holder = window as unknown as Record<string, unknown>
-      for (const name of names) holder = (holder[name] ??= {}) as Record<string, unknown>
-      Object.defineProperty(holder, lastName, {
+      let parent = window as unknown as Record<string, unknown>
+      for (const name of names) parent = (parent[name] ??= {}) as Record<string, unknown>
+      Object.defineProperty(parent, propertyName, {
         value: object,
         configurable: true,
         writable: true,
@@ -14,10 +14,10 @@ export function createWindowGlobal(path: string, object: unknown): { install(): 
       })
     },
     uninstall() {
-      let holder = window as unknown as Record<string, unknown> | undefined
-      for (const name of names) holder = holder?.[name] as Record<string, unknown> | undefined
+      let parent = window as unknown as Record<string, unknown> | undefined
+      for (const name of names) parent = parent?.[name] as Record<string, unknown> | undefined
       // Keep an object that has replaced this one.
-      if (holder && holder[lastName] === object) Reflect.deleteProperty(holder, lastName)
+      if (parent && parent[propertyName] === object) Reflect.deleteProperty(parent, propertyName)
     },
   }
 }

@@ -501,7 +501,7 @@ describe('Solana', () => {
     )
     const settings = { ...defaultOptions, projectId: 'local', endpoints: { rpc: stack.urls.rpc } } as Settings
     const unknownMint = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBv'
-    const fromChain = await solanaTokenReads.fromChain({
+    const fromChain = await solanaTokenReads.readChain({
       account: `${localSolana.id}:${owner}`,
       network: localSolana,
       rpcUrls: rpcUrls(localSolana, settings),

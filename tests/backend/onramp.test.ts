@@ -129,7 +129,7 @@ describe('on-ramp shops of the local stack', () => {
       return realFetch(url, init)
     }
     try {
-      await getOnrampUrl({ address, token, amount: '50.75', bought: '49.3' }, settings)
+      await getOnrampUrl({ address, token, amount: '50.75', tokenAmount: '49.3' }, settings)
       await getPurchases({ address, networkId }, settings)
     } finally {
       globalThis.fetch = realFetch

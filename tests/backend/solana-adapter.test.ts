@@ -12,7 +12,7 @@ import { sendTransaction } from '../../src/namespaces/solana/send-transaction.ts
 import { lookUpSolanaTransaction } from '../../src/namespaces/solana/transaction-status.ts'
 import { solanaSend } from '../../src/namespaces/solana/send.ts'
 import { feeOfTransfer, transferFeeOf } from '../../src/namespaces/solana/token-program.ts'
-import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
+import { fetchLifetime, encodeTransaction } from '../../src/namespaces/solana/transfer.ts'
 import type { TransferRequest } from '../../src/namespaces/send.ts'
 import { createStandardConnector } from '../../src/connectors/wallet-standard/connector.ts'
 import type { StandardWallet } from '../../src/connectors/wallet-standard/standard-wallet.ts'
@@ -106,9 +106,9 @@ const getBalance = (owner: string = alice) =>
     rpcUrls: async () => [url],
   }) as Promise<bigint>
 const transfer = async (lamports: bigint) =>
-  wireTransaction({
+  encodeTransaction({
     payer: address(alice),
-    lifetime: await freshLifetime({ network: localSolana, rpcUrls: [url] }),
+    lifetime: await fetchLifetime({ network: localSolana, rpcUrls: [url] }),
     instructions: [
       getTransferSolInstruction({
         source: createNoopSigner(address(alice)),
@@ -322,7 +322,7 @@ describe('Solana adapter', () => {
     const onSigned = (signature: string, { lastBlock }: SendTrace) =>
       void callbackArgs.push(signature, String(lastBlock))
     await assert.rejects(
-      solanaSend.send(provider, createRequest({ value: 15n }), { onRequest: () => {}, signed: onSigned }),
+      solanaSend.send(provider, createRequest({ value: 15n }), { onRequest: () => {}, onSigned: onSigned }),
     )
     falseAnswers.delete('sendTransaction')
     const [hash = '', lastBlockText = ''] = callbackArgs
@@ -330,12 +330,12 @@ describe('Solana adapter', () => {
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice, lastBlock })
     assert.deepEqual(await checkStatus(Number(lastBlockText)), { status: 'gone' })
     await clock.advance(61_000)
-    assert.deepEqual(await checkStatus(Number(lastBlockText)), { status: 'gone', isOver: true })
+    assert.deepEqual(await checkStatus(Number(lastBlockText)), { status: 'gone', isExpired: true })
     assert.deepEqual(await checkStatus(), { status: 'gone' })
   })
 
   it('F17 builds no transaction for an endpoint of a different cluster', async () => {
-    assert.equal(await codeOf(freshLifetime({ network: solana, rpcUrls: [url] })), 'RPC_FAILED')
+    assert.equal(await codeOf(fetchLifetime({ network: solana, rpcUrls: [url] })), 'RPC_FAILED')
     assert.equal(genesisHash.slice(0, 32), localSolana.id.slice('solana:'.length))
   })
 

@@ -10,7 +10,7 @@ import { decodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { exchangeNetworks, exchangeOf } from '../../src/namespaces/evm/swap/routers.ts'
 import { localOne } from '../../src/testing/networks.ts'
 import { defaultOptions } from '../../src/core/options.ts'
-import { swapsOn } from '../../src/services/blockchain-api/convert.ts'
+import { canSwapOn } from '../../src/services/blockchain-api/convert.ts'
 
 // With require: the ES modules of the package import files without extensions.
 const sdk = createRequire(import.meta.url)('@uniswap/sdk-core') as typeof uniswap
@@ -48,10 +48,13 @@ describe('known exchanges', () => {
       exchangeNetworks.toSorted((a, b) => a.localeCompare(b)),
       chainsInPackage.map(chain => `eip155:${chain}`).toSorted((a, b) => a.localeCompare(b)),
     )
-    for (const chain of swapChains) assert.equal(swapsOn(`eip155:${chain}`, defaultOptions), true)
-    assert.equal(swapsOn('eip155:31337', defaultOptions), false)
-    assert.equal(swapsOn('eip155:31337', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), true)
-    assert.equal(swapsOn('solana:x', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), false)
+    for (const chain of swapChains) assert.equal(canSwapOn(`eip155:${chain}`, defaultOptions), true)
+    assert.equal(canSwapOn('eip155:31337', defaultOptions), false)
+    assert.equal(
+      canSwapOn('eip155:31337', { ...defaultOptions, endpoints: { api: 'https://api.test' } }),
+      true,
+    )
+    assert.equal(canSwapOn('solana:x', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), false)
   })
 
   it('prefers the exchange of a network record', () => {
@@ -85,8 +88,8 @@ describe('known exchanges', () => {
         assert.deepEqual(
           swap,
           {
-            paysNative: isNativeOutput,
-            getsNative: /ForETH/.test(name),
+            isFromNative: isNativeOutput,
+            isToNative: /ForETH/.test(name),
             ...(!isNativeOutput && { units: 7n }),
             least: 6n,
             path,

@@ -52,7 +52,7 @@ async function executeSwap(
   const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
   const previousBalances = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
   const hash = await bench.run(trader, checkedSwap, plan)
-  const receivedAmount = await evmSwap.received(plan.check, {
+  const receivedAmount = await evmSwap.readReceived(plan.check, {
     hash,
     address: trader.address,
     token: to.address,
@@ -84,7 +84,7 @@ for (const name of ['chain', 'service'] as const)
         const outcome = await executeSwap(getSource(), from, to, units)
         assert.equal(outcome.steps.join(' '), steps)
         assert.equal(outcome.paidUnits, units)
-        assert.equal(outcome.balanceChange, outcome.checkedSwap.arrives)
+        assert.equal(outcome.balanceChange, outcome.checkedSwap.receivedUnits)
         assert.equal(outcome.receivedUnits, outcome.balanceChange)
         assert.ok(
           outcome.balanceChange >= outcome.intent.least && outcome.balanceChange <= outcome.quote.receives,
@@ -298,7 +298,7 @@ describe('steps of a swap', () => {
     assert.equal(await evmSwap.canBatch(provider, trader), true)
     const result = await evmSwap.send(
       provider,
-      { ...plan.check, checked: checkedSwap, steps: ['approve', 'swap'], id: 'mine' },
+      { ...plan.check, checkedSwap, steps: ['approve', 'swap'], id: 'mine' },
       { onRequest: () => {} },
     )
     assert.deepEqual(result, { batch: '0xbatch' })
@@ -307,19 +307,19 @@ describe('steps of a swap', () => {
     assert.deepEqual([atomicRequired, from, id], [true, trader.address, 'mine'])
     assert.deepEqual(
       (calls as { to: string; data: Hex }[]).map(({ to, data }) => [to, data]),
-      [checkedSwap.built.approve, checkedSwap.built.swap].map(call => [call?.to, call?.data]),
+      [checkedSwap.swapCalls.approve, checkedSwap.swapCalls.swap].map(call => [call?.to, call?.data]),
     )
     // A single step is sent as a batch if a paymaster should pay, and is rejected without paymaster support.
     const paymasterSwap = {
       ...plan.check,
-      checked: checkedSwap,
+      checkedSwap,
       steps: ['approve'] as const,
       paymaster: 'https://pay.example',
     }
     const sponsoredSwap = { ...paymasterSwap, isSponsored: true }
     assert.equal(await codeOf(evmSwap.send(provider, sponsoredSwap, { onRequest: () => {} })), 'FEE_CHANGED')
     // A batch must contain all remaining steps.
-    const incompleteSwap = { ...plan.check, checked: checkedSwap, steps: ['approve', 'approve'] as const }
+    const incompleteSwap = { ...plan.check, checkedSwap, steps: ['approve', 'approve'] as const }
     assert.equal(
       await codeOf(evmSwap.send(provider, incompleteSwap, { onRequest: () => {} })),
       'SWAP_CHANGED data',
@@ -341,15 +341,11 @@ describe('steps of a swap', () => {
         return `0x${'1'.repeat(64)}`
       },
     }
-    await evmSwap.send(
-      provider,
-      { ...plan.check, checked: checkedSwap, steps: ['swap'] },
-      { onRequest: () => {} },
-    )
+    await evmSwap.send(provider, { ...plan.check, checkedSwap, steps: ['swap'] }, { onRequest: () => {} })
     // Advances to a later second, in which the pool writes its cumulative prices for the first time.
     await bench.chain.increaseTime({ seconds: 60 })
     await bench.chain.mine({ blocks: 1 })
-    const { to, data, value } = checkedSwap.built.swap
+    const { to, data, value } = checkedSwap.swapCalls.swap
     const neededGas = await bench.chain.estimateGas({
       account: trader.address,
       to: to as Address,
@@ -373,7 +369,7 @@ describe('steps of a swap', () => {
         transport: http(bench.url),
       }).sendTransaction({ to: to as Address, data: data as Hex, value, gas })
       const { status } = await receiptOf(bench.chain, hash)
-      return [status, await evmSwap.failure(plan.check, { hash, address: trader.address })]
+      return [status, await evmSwap.readFailure(plan.check, { hash, address: trader.address })]
     }
     assert.deepEqual(await sendWithChange({ least: parseEther('900') }), ['reverted', 'price'])
     assert.deepEqual(await sendWithChange({ deadline: 1_000_000_000 }), ['reverted', 'time'])
@@ -387,8 +383,8 @@ describe('steps of a swap', () => {
     await bench.give(trader.address, usdc, units)
     const plan = await bench.plan(trader, [usdc, eth, units])
     const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-    const { expected } = await evmSwap.fee({ ...plan.check, checked: checkedSwap, steps: plan.steps })
-    const typicalFee = await evmSwap.usualFee({ ...plan.request })
+    const { expected } = await evmSwap.fee({ ...plan.check, checkedSwap, steps: plan.steps })
+    const typicalFee = await evmSwap.typicalFee({ ...plan.request })
     const price = await bench.chain.getGasPrice()
     assert.ok(expected > 100_000n * price && expected < 300_000n * price, String(expected / price))
     assert.ok(typicalFee.reserve > expected)
@@ -401,22 +397,22 @@ describe('steps of a swap', () => {
     const checkedSwap = await evmSwap.check(plan.intent, builtSteps, plan.check)
     const swapStep = { ...plan.check, steps: ['swap'] as const }
     const noCallbacks = { onRequest: () => {} }
-    const uncheckedSwap = { intent: plan.intent, built: builtSteps, isBound: true }
+    const uncheckedSwap = { intent: plan.intent, swapCalls: builtSteps, isBound: true }
     assert.equal(
       await codeOf(
-        evmSwap.send(trader.wallet.provider, { ...swapStep, checked: uncheckedSwap }, noCallbacks),
+        evmSwap.send(trader.wallet.provider, { ...swapStep, checkedSwap: uncheckedSwap }, noCallbacks),
       ),
       'SWAP_CHANGED data',
     )
     const wrongNetworkProvider = { ...trader.wallet.provider, request: async () => '0x1' }
     assert.equal(
-      await codeOf(evmSwap.send(wrongNetworkProvider, { ...swapStep, checked: checkedSwap }, noCallbacks)),
+      await codeOf(evmSwap.send(wrongNetworkProvider, { ...swapStep, checkedSwap }, noCallbacks)),
       'WALLET_WRONG_NETWORK',
     )
     const otherTrader = await bench.trader()
     assert.equal(
       await codeOf(
-        evmSwap.send(otherTrader.wallet.provider, { ...swapStep, checked: checkedSwap }, noCallbacks),
+        evmSwap.send(otherTrader.wallet.provider, { ...swapStep, checkedSwap }, noCallbacks),
       ),
       'WALLET_UNAUTHORIZED',
     )
@@ -426,7 +422,7 @@ describe('steps of a swap', () => {
     await assert.rejects(
       evmSwap.send(
         trader.wallet.provider,
-        { ...swapStep, checked: checkedSwap },
+        { ...swapStep, checkedSwap },
         { onRequest: throwStopped },
       ),
       /stopped/,

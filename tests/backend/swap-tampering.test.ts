@@ -382,8 +382,8 @@ describe('routers allowed by the app', () => {
       }),
     )
     assert.deepEqual(swap && { ...swap, path: swap.path.map(String) }, {
-      paysNative: false,
-      getsNative: false,
+      isFromNative: false,
+      isToNative: false,
       units: 5n,
       least: 4n,
       path: [contracts.usdc.address, contracts.dai.address].map(address => address.toLowerCase()),

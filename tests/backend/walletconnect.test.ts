@@ -21,7 +21,7 @@ import {
   polkadotSigner,
   solanaSigner,
 } from '../../src/testing/index.ts'
-import { awaitCode, codesOfEarlierLoads, clearCodes } from '../../src/services/awaited-codes.ts'
+import { storeAwaitedCode, readEarlierCodes, clearCodes } from '../../src/services/awaited-codes.ts'
 import { openConnector } from '../support/pairing-connector.ts'
 import { until } from '../support/until.ts'
 import { receiptOf } from '../support/receipt.ts'
@@ -340,7 +340,7 @@ describe('page that reloads while the wallet approves', () => {
     tabStorage.startNewLoad()
     return openPage(t, {
       storage: page.storage,
-      isAwaited: topic => codesOfEarlierLoads().some(code => topic.startsWith(code.topic)),
+      isAwaited: topic => readEarlierCodes().some(code => topic.startsWith(code.topic)),
     })
   }
   const signAndDisconnect = async (reloadedPage: Page) => {
@@ -353,7 +353,7 @@ describe('page that reloads while the wallet approves', () => {
   it('F8 finds a session that was approved while the page was closed', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
-    awaitCode(uri, undefined)
+    storeAwaitedCode(uri, undefined)
     await page.close()
     await wallet.pair(uri)
     await until(() => wallet.sessions.length === 1, 'the wallet to believe in it')
@@ -364,7 +364,7 @@ describe('page that reloads while the wallet approves', () => {
   it('F8 finds a session that is approved after the reload', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
     const { uri } = await page.connect()
-    awaitCode(uri, undefined)
+    storeAwaitedCode(uri, undefined)
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
     const reloadedPage = await reload(t, page)
@@ -377,7 +377,7 @@ describe('page that reloads while the wallet approves', () => {
   it('F8 finds a session that was approved but not settled before the reload', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
-    awaitCode(uri, undefined)
+    storeAwaitedCode(uri, undefined)
     page.stopSubscribing()
     await wallet.pair(uri)
     await until(() => tabStorage.text.includes('agreed'), 'the agreement')

@@ -1,31 +1,35 @@
 import { expect } from '@open-wc/testing'
-import { createPageConnector, type PageWallet, type Shared } from '../../src/connectors/page-wallet.ts'
+import {
+  createPageConnector,
+  type PageWallet,
+  type SharedAccounts,
+} from '../../src/connectors/page-wallet.ts'
 import * as limits from '../../src/core/limits.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { account, alice, bob } from '../support/fake-connector.ts'
 
-const shareOf = (...addresses: string[]): Shared => ({
+const shareOf = (...addresses: string[]): SharedAccounts => ({
   accounts: addresses.map(address => account(address, 'polkadot')),
   networks: [],
 })
 
 describe('connector of a wallet without an EIP-1193 provider', () => {
   let clock: FakeClock
-  let sharedAccounts: Shared
+  let sharedAccounts: SharedAccounts
   let restoreCount: number
-  let listener: { changed(): void; disconnected(): void }
+  let listener: { onChange(): void; onDisconnect(): void }
   let events: unknown[]
   let stopWatching: () => void
 
   const wallet: PageWallet = {
     namespace: 'polkadot',
     provider: {} as PageWallet['provider'],
-    share: async () => sharedAccounts,
+    requestAccounts: async () => sharedAccounts,
     restore: async () => {
       restoreCount++
       return sharedAccounts
     },
-    follow(nextListener) {
+    subscribe(nextListener) {
       listener = nextListener
       return () => {}
     },
@@ -57,7 +61,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
 
   it('F16 stays connected if the wallet briefly shares no account between two accounts', async () => {
     sharedAccounts = shareOf()
-    listener.changed()
+    listener.onChange()
     await clock.advance(250)
     sharedAccounts = shareOf(bob)
     await clock.advance(limits.walletSettleMs)
@@ -66,26 +70,26 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
 
   it('disconnects if the wallet still shares no account after the settling delay', async () => {
     sharedAccounts = shareOf()
-    listener.changed()
+    listener.onChange()
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
   it('disconnects on the disconnect event of the wallet without a new request, unless accounts follow', async () => {
-    listener.disconnected()
+    listener.onDisconnect()
     sharedAccounts = shareOf(bob)
-    listener.changed()
+    listener.onChange()
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal([[bob]])
     restoreCount = 0
-    listener.disconnected()
+    listener.onDisconnect()
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal([[bob], 'WALLET_DISCONNECTED'])
     expect(restoreCount).to.equal(0)
   })
 
   it('keeps no timer after watching ends', async () => {
-    listener.disconnected()
+    listener.onDisconnect()
     stopWatching()
     expect(clock.pending).to.equal(0)
   })

@@ -5,8 +5,8 @@ import { address } from '@solana/web3.js'
 import { type Hex, parseUnits, toHex, type TypedDataDefinition } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
-import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
-import { tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
+import { fetchLifetime, encodeTransaction } from '../../src/namespaces/solana/transfer.ts'
+import { createTokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { localOne, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { approveRequest, openOwnWindow } from '../support/approve-request.ts'
@@ -491,7 +491,7 @@ class SolanaChain {
   /** Transfers tokens from the first test account, which initially holds the whole supply. */
   async transferToken(owner: string, { mint, program, decimals }: SolanaToken, value: bigint): Promise<void> {
     const payer = address(solanaTestAddresses[0])
-    const instructions = await tokenTransfer({
+    const instructions = await createTokenTransfer({
       owner: payer,
       receiver: address(owner),
       mint: address(mint),
@@ -499,8 +499,8 @@ class SolanaChain {
       decimals,
       value,
     })
-    const lifetime = await freshLifetime({ network: localSolana, rpcUrls: [this.#url] })
-    const wire = wireTransaction({ payer, lifetime, instructions })
+    const lifetime = await fetchLifetime({ network: localSolana, rpcUrls: [this.#url] })
+    const wire = encodeTransaction({ payer, lifetime, instructions })
     const seed = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 1)])
     const key = createPrivateKey({ key: seed, format: 'der', type: 'pkcs8' })
     // One signature: a count of one byte, the 64 bytes of the signature, and the message.

@@ -3,8 +3,8 @@ import { createModal, modalHandle, provideElements } from '../../src/create-moda
 import { connectWallet } from '../../src/controllers/handle/open.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
-import { announcements } from '../../src/namespaces/evm/announcements.ts'
-import { windowProviders } from '../../src/namespaces/evm/window-providers.ts'
+import { getAnnouncements } from '../../src/namespaces/evm/announcements.ts'
+import { readWindowProviders } from '../../src/namespaces/evm/window-providers.ts'
 import type { ModalProvider } from '../../src/provider/modal-provider.ts'
 import type { ExposedWallet } from '../../src/provider/standard-wallet.ts'
 import { createEvmWallet, createSolanaWallet } from '../../src/testing/index.ts'
@@ -126,13 +126,13 @@ describe('modal announced as a wallet to other libraries', () => {
     announce({ info, provider: { request: async () => [] } })
     Object.assign(window, { ethereum: modal.provider })
     try {
-      expect(windowProviders()).to.deep.equal([])
+      expect(readWindowProviders()).to.deep.equal([])
     } finally {
       Reflect.deleteProperty(window, 'ethereum')
     }
     await modal.open()
-    await until(() => announcements().length > 0)
-    expect(announcements().map(({ rdns }) => rdns)).to.deep.equal([rdns])
+    await until(() => getAnnouncements().length > 0)
+    expect(getAnnouncements().map(({ rdns }) => rdns)).to.deep.equal([rdns])
     expect($connectors.get().map(({ name }) => name)).to.not.include('All wallets')
     // A matching name alone is no reason to hide a wallet.
     announce({ info: { ...info, uuid: 'third', rdns: 'com.other' }, provider: { request: async () => [] } })

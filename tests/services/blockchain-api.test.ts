@@ -6,7 +6,7 @@ import { getBalances } from '../../src/services/blockchain-api/balances.ts'
 import { isServed } from '../../src/services/blockchain-api/client.ts'
 import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
-import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/names.ts'
+import { lookUpName, getNamesOfAddress } from '../../src/services/blockchain-api/names.ts'
 import { getOnrampOptions, getOnrampQuote } from '../../src/services/blockchain-api/onramp.ts'
 import { casesLimitMs, expectNoPollution, generatedOptions } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
@@ -293,9 +293,9 @@ describe('Blockchain API client', () => {
     }
     api.answers.profile = () => new Response('', { status: 404 })
     expect(await lookUp()).to.equal(undefined)
-    expect(await namesOfAddress({ address: alice, networkId }, settings)).to.deep.equal([])
+    expect(await getNamesOfAddress({ address: alice, networkId }, settings)).to.deep.equal([])
     api.answers.profile = () => [record, { name: 'eve.reown.id', addresses: { 60: { address: usdc } } }, null]
-    const names = await namesOfAddress({ address: alice.toLowerCase(), networkId }, settings)
+    const names = await getNamesOfAddress({ address: alice.toLowerCase(), networkId }, settings)
     expect(names.map(name => name.name)).to.deep.equal([fullName])
     api.answers.profile = () => new Response('', { status: 400 })
     expect(await codeOf(lookUp())).to.equal('HTTP_FAILED')
@@ -388,8 +388,13 @@ describe('Blockchain API client', () => {
         { name: 7 },
         () => getIdentity({ address: alice, networkId }, settings),
       ],
-      ['profile', 'names', invalidEntries, () => namesOfAddress({ address: alice, networkId }, settings)],
-      ['profile', 'names as text', '"alice"', () => namesOfAddress({ address: alice, networkId }, settings)],
+      ['profile', 'names', invalidEntries, () => getNamesOfAddress({ address: alice, networkId }, settings)],
+      [
+        'profile',
+        'names as text',
+        '"alice"',
+        () => getNamesOfAddress({ address: alice, networkId }, settings),
+      ],
       [
         'profile',
         'a name as text',
@@ -676,7 +681,7 @@ describe('Blockchain API client', () => {
           if (identity?.name !== undefined && !isDisplayable(identity.name)) return false
           if (!isAllowedImage(identity?.avatar)) return false
           await ignoreAppError(lookUpName({ fullName: 'alice.reown.id', networkId }, settings))
-          await ignoreAppError(namesOfAddress({ address: alice, networkId }, settings))
+          await ignoreAppError(getNamesOfAddress({ address: alice, networkId }, settings))
           return true
         },
       ),

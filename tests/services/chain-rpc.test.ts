@@ -33,7 +33,7 @@ class FakeEndpoints implements HttpTools {
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   }
   now = () => this.clock
-  after = (ms: number, callback: () => void) => {
+  schedule = (ms: number, callback: () => void) => {
     // Request timeouts never fire here.
     if (ms >= 10_000) return () => {}
     this.pauses.push(ms)

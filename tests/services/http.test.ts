@@ -30,7 +30,7 @@ class FakeHttp implements HttpTools {
     return (nextScript as NonNullable<typeof nextScript>)(init)
   }
   now = () => this.clock
-  after = (ms: number, call: () => void) => {
+  schedule = (ms: number, call: () => void) => {
     const timer = { time: this.clock + ms, call }
     this.timers.add(timer)
     return () => void this.timers.delete(timer)

@@ -26,7 +26,7 @@ describe('openLoginWindow', () => {
     outcome = undefined
     controller = new AbortController()
     const openedWindow = openLoginWindow('Opening') as LoginWindow
-    openedWindow.result(origin, controller.signal).then(
+    openedWindow.waitForResult(origin, controller.signal).then(
       uri => {
         outcome = uri
       },

@@ -89,7 +89,7 @@ describe('platform', () => {
   })
 
   it('detects the side of extension buttons, and that phones, popups and frames show no extension buttons', () => {
-    const browserWindow = { isTop: true, hasToolbar: true, isMirrored: false }
+    const browserWindow = { isTopLevel: true, hasToolbar: true, isRtl: false }
     const safari = {
       ...desktop,
       userAgent:
@@ -101,11 +101,11 @@ describe('platform', () => {
     }
     expect(extensionSide(chrome, browserWindow)).to.equal('right')
     expect(extensionSide(safari, browserWindow)).to.equal('left')
-    expect(extensionSide(chrome, { ...browserWindow, isMirrored: true })).to.equal('left')
-    expect(extensionSide(safari, { ...browserWindow, isMirrored: true })).to.equal('right')
+    expect(extensionSide(chrome, { ...browserWindow, isRtl: true })).to.equal('left')
+    expect(extensionSide(safari, { ...browserWindow, isRtl: true })).to.equal('right')
     expect(extensionSide({ ...chrome, hasCoarsePointer: true }, browserWindow)).to.equal(undefined)
     expect(extensionSide(chrome, { ...browserWindow, hasToolbar: false })).to.equal(undefined)
-    expect(extensionSide(chrome, { ...browserWindow, isTop: false })).to.equal(undefined)
+    expect(extensionSide(chrome, { ...browserWindow, isTopLevel: false })).to.equal(undefined)
   })
 
   it('copies with the clipboard API, falls back to a selection, and reports if neither works', async () => {
@@ -151,7 +151,7 @@ describe('analytics', () => {
       return answer()
     },
     now: () => 0,
-    after: () => () => {},
+    schedule: () => () => {},
     random: () => 0,
     isOnline: () => true,
   }

@@ -61,14 +61,14 @@ export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
     sendCode: (email, signal) => handleCall('sendCode', signal, () => fakeWallet.action(), email),
     awaitDevice: signal => handleCall('awaitDevice', signal, () => fakeWallet.device()),
     enterCode: (code, signal) => handleCall('enterCode', signal, () => fakeWallet.code(), code),
-    socialUri: (provider, signal) => handleCall('socialUri', signal, () => fakeWallet.page(), provider),
-    enterSocial: (uri, provider, signal) =>
-      handleCall('enterSocial', signal, () => fakeWallet.result(), `${provider} ${uri}`),
-    farcasterUri: signal => handleCall('farcasterUri', signal, () => fakeWallet.farcasterPage()),
+    getSocialUri: (provider, signal) => handleCall('getSocialUri', signal, () => fakeWallet.page(), provider),
+    completeSocialLogin: (uri, provider, signal) =>
+      handleCall('completeSocialLogin', signal, () => fakeWallet.result(), `${provider} ${uri}`),
+    getFarcasterUri: signal => handleCall('getFarcasterUri', signal, () => fakeWallet.farcasterPage()),
     awaitFarcaster: signal => handleCall('awaitFarcaster', signal, () => fakeWallet.farcaster()),
     updateEmail: (email, signal) => handleCall('updateEmail', signal, () => fakeWallet.update(), email),
-    enterPresentCode: (code, signal) =>
-      handleCall('enterPresentCode', signal, () => fakeWallet.present(), code),
+    enterCurrentCode: (code, signal) =>
+      handleCall('enterCurrentCode', signal, () => fakeWallet.present(), code),
     enterNewCode: (code, signal) => handleCall('enterNewCode', signal, () => fakeWallet.changed(), code),
     setAccountType: async () => {},
     connect: ({ signal }) => handleCall('connect', signal, () => fakeWallet.account()),

@@ -227,7 +227,7 @@ export async function startSwapping() {
       const prompts: string[] = []
       const result = await evmSwap.send(
         trader.wallet.provider,
-        { ...check, checked: checkedSwap, steps: [name] },
+        { ...check, checkedSwap, steps: [name] },
         { onRequest: () => prompts.push(name) },
       )
       if (!('hash' in result) || prompts.length !== 1)

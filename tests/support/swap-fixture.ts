@@ -156,7 +156,7 @@ export async function setUpSwap({
         const visibleBlock: Readonly<Record<string, unknown>> = { ...block, gasPrice }
         const simulatedValue = visibleBlock[chain.simulationField ?? '']
         const outputUnits = simulatedValue === undefined ? (chain.arrives ?? getReceivedUnits(paidUnits)) : 1n
-        if (swap?.paysNative ?? true) {
+        if (swap?.isFromNative ?? true) {
           coins -= paidUnits
           tokens += outputUnits
         } else {
@@ -239,8 +239,8 @@ export async function setUpSwap({
     const minUnits = (getReceivedUnits(paidUnits) * 99n) / 100n
     const path = paysNative ? [wrappedNative, address] : [address, wrappedNative]
     const data = encodeSwap({
-      paysNative,
-      getsNative: !paysNative,
+      isFromNative: paysNative,
+      isToNative: !paysNative,
       ...(!paysNative && { units: paidUnits }),
       least: minUnits,
       path,

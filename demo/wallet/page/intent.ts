@@ -1,5 +1,5 @@
 import type { Address } from '@solana/web3.js'
-import { holdingOf } from '../../../src/namespaces/solana/token-program.ts'
+import { tokenAccountOf } from '../../../src/namespaces/solana/token-program.ts'
 import type { IntentStep, SwapStep } from '../../../src/core/money/intent.ts'
 import type { AppPayload } from '../../../src/services/embedded-frame/protocol.ts'
 import type { SigningContent, Call } from '../contract.ts'
@@ -150,4 +150,4 @@ const hasAccounts = ({ accounts }: SolanaInstruction, addresses: readonly string
 
 /** Resolves to the address of an owner's token account. Resolves to undefined if a value in the intent is not an address. */
 const findHoldingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
-  holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)
+  tokenAccountOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

@@ -55,8 +55,8 @@ export class WagmiAdapter extends Adapter {
       pendingTransactionsFilter: _filter,
       ...rest
     } = options
-    const isOurs = (network: AppKitNetwork) => namespaceOf(fromAppKit(network).id) === this.namespace
-    this.wagmiChains = networks.filter(isOurs)
+    const isOwnNetwork = (network: AppKitNetwork) => namespaceOf(fromAppKit(network).id) === this.namespace
+    this.wagmiChains = networks.filter(isOwnNetwork)
     this.wagmiConfig = createConfig({
       multiInjectedProviderDiscovery: false,
       ...rest,

@@ -27,7 +27,7 @@ import {
 import type { Connected, WalletEvents } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
 import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
-import { evmFrameProvider, type FrameWallet, solanaFrameProvider } from './frame-providers.ts'
+import { createEvmFrameProvider, type FrameWallet, createSolanaFrameProvider } from './frame-providers.ts'
 import { resume } from './resume.ts'
 import { type StoredLogin, storedLogin } from './stored-login.ts'
 
@@ -62,13 +62,13 @@ export interface FrameConnector extends EmbeddedConnector {
   /** Sends the changed theme or app metadata to the frame. */
   sync(data: 'theme' | 'dappData'): void
   /** Switches the frame to the app's current network, after that network changed without a provider request. */
-  networkSwitched(id: NetworkId): void
+  syncNetwork(id: NetworkId): void
   /** Clears the login after the session ended elsewhere, for example in another tab. */
-  released(): void
+  clearLogin(): void
   close(): void
 }
 
-const isServed = (namespace: Namespace): namespace is EmbeddedNamespace =>
+const isEmbeddedNamespace = (namespace: Namespace): namespace is EmbeddedNamespace =>
   (embeddedNamespaces as readonly Namespace[]).includes(namespace)
 
 interface Account {
@@ -88,12 +88,12 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   let email: string | undefined
   /** Account type sent to the frame in this visit. The caller stores it for the next visit. */
   let chosenType: EmbeddedAccountType | undefined
-  let switches = 0
+  let switchCount = 0
   /**
    * Pending network change of the frame. Solana requests wait for it, because the frame rejects requests for a network other than
    * its current one.
    */
-  let moving: Promise<void> = Promise.resolve()
+  let pendingSwitch: Promise<void> = Promise.resolve()
   /** Pending restore of the stored login. A login or logout stops it. */
   let pendingResume: ReturnType<typeof resume<Connected | undefined>> | undefined
 
@@ -133,12 +133,12 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     request,
     methodRefused: (method: string) => events.methodRefused(method),
   }
-  const evm = evmFrameProvider(wallet)
-  const providers = { eip155: evm.provider, solana: solanaFrameProvider(wallet) }
+  const evm = createEvmFrameProvider(wallet)
+  const providers = { eip155: evm.provider, solana: createSolanaFrameProvider(wallet) }
 
   async function request({ id: networkId, method, params, intent }: Parameters<FrameWallet['request']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
-    const isSending = answerKind(method) === 'sent'
+    const sendsTransaction = answerKind(method) === 'sent'
     // `requireSame` runs before the request and after the response, because the network or account may change in between (T18).
     const [address] = wallet.addresses(namespace)
     // Reject a request that was reviewed for another account.
@@ -156,14 +156,14 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       chainNamespace: namespace,
       ...(intent && { intent }),
     }
-    if (!speaksEip1193(namespace)) await moving
+    if (!speaksEip1193(namespace)) await pendingSwitch
     if (classOfMethod(method) !== 'approved')
       return client.request('RPC_REQUEST', payload, { guard: requireSame })
 
     const id = randomId()
     const abort = new AbortController()
     requests.set(id, { abort, method, networkId })
-    if (isSending) sentRequests.set(id, { method, networkId })
+    if (sendsTransaction) sentRequests.set(id, { method, networkId })
     for (const oldId of [...sentRequests.keys()].slice(0, -20)) sentRequests.delete(oldId)
     events.requestOpened(id, method)
     let outcome: 'done' | 'failed' = 'failed'
@@ -172,11 +172,11 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       const answer = await client.request('RPC_REQUEST', payload, {
         id,
         signal: abort.signal,
-        approval: { sends: isSending },
+        approval: { isTransaction: sendsTransaction },
         guard: requireSame,
       })
       // A sent transaction cannot be undone, so always return its hash.
-      if (!isSending) requireSame()
+      if (!sendsTransaction) requireSame()
       outcome = 'done'
       return answer
     } finally {
@@ -189,16 +189,16 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function getUser(
     namespace: EmbeddedNamespace,
     networkId: NetworkId,
-    call: CallOptions,
+    callOptions: CallOptions,
   ): Promise<Account> {
-    const preferred = chosenType ?? (await options.accountType())
+    const preferredType = chosenType ?? (await options.accountType())
     const answer = await client.request(
       'GET_USER',
       {
         chainId: toWireChain(networkId),
-        ...(hasSmartAccounts(namespace) && { preferredAccountType: preferred }),
+        ...(hasSmartAccounts(namespace) && { preferredAccountType: preferredType }),
       },
-      call,
+      callOptions,
     )
     const account = readUser(namespace, answer)
     email = answer.email ?? undefined
@@ -212,8 +212,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
    * Switches the frame to a network, because the frame rejects requests for any other one. Rejects with WALLET_WRONG_NETWORK if the
    * frame stays on another network.
    */
-  async function moveFrame(id: NetworkId, call: CallOptions): Promise<void> {
-    const { chainId } = await client.request('SWITCH_NETWORK', { chainId: toWireChain(id) }, call)
+  async function switchFrameNetwork(id: NetworkId, callOptions: CallOptions): Promise<void> {
+    const { chainId } = await client.request('SWITCH_NETWORK', { chainId: toWireChain(id) }, callOptions)
     if (fromWireChain(chainId) !== id) throw new AppError('WALLET_WRONG_NETWORK')
   }
 
@@ -224,19 +224,19 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function checkFrame(): Promise<void> {
     // An approval shows the frame's state to the user, and a reload would cancel it.
     if (!accountsByNamespace.size || requests.size) return
-    const quiet = { isQuiet: true }
+    const quietOptions = { isQuiet: true }
     try {
-      const id = fromWireChain((await client.request('GET_CHAIN_ID', undefined, quiet)).chainId)
+      const id = fromWireChain((await client.request('GET_CHAIN_ID', undefined, quietOptions)).chainId)
       const namespace = id && namespaceOf(id)
-      const expected = namespace && isServed(namespace) ? wallet.network(namespace) : undefined
-      if (expected && expected !== id) await moveFrame(expected, quiet)
+      const expectedId = namespace && isEmbeddedNamespace(namespace) ? wallet.network(namespace) : undefined
+      if (expectedId && expectedId !== id) await switchFrameNetwork(expectedId, quietOptions)
     } catch (thrown) {
       if (!(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED' || requests.size) return
-      await client.request('RELOAD', undefined, quiet)
+      await client.request('RELOAD', undefined, quietOptions)
       // A reloaded frame is on its first network.
       for (const namespace of accountsByNamespace.keys()) {
         const id = wallet.network(namespace)
-        if (id) await moveFrame(id, quiet)
+        if (id) await switchFrameNetwork(id, quietOptions)
       }
     }
   }
@@ -269,23 +269,23 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
    * Logs in to each requested namespace that has a network. Skips a namespace that the frame rejects, because a frame may not
    * support all of them. Rejects if no login succeeds.
    */
-  async function enter(
+  async function logIn(
     namespaces: readonly Namespace[],
     requestedId: NetworkId | undefined,
-    call: CallOptions,
+    callOptions: CallOptions,
   ) {
     await options.networksReady()
-    const targets = embeddedNamespaces.flatMap(namespace => {
+    const requestedLogins = embeddedNamespaces.flatMap(namespace => {
       const id = namespaces.includes(namespace) ? networkFor(namespace, requestedId) : undefined
       return id ? [[namespace, id] as const] : []
     })
     const results = new Map<EmbeddedNamespace, Account>()
     let failure: unknown = new AppError('UNSUPPORTED_CHAIN')
-    for (const [namespace, id] of targets) {
+    for (const [namespace, id] of requestedLogins) {
       try {
-        results.set(namespace, await getUser(namespace, id, call))
+        results.set(namespace, await getUser(namespace, id, callOptions))
       } catch (thrown) {
-        if (call.signal?.aborted || !(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED')
+        if (callOptions.signal?.aborted || !(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED')
           throw thrown
         failure = thrown
       }
@@ -314,7 +314,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     wallet: { name: walletName, connectorType: 'embedded' },
   })
 
-  const remember = () => storedLogin.write({ state: 'in', ...login })
+  const storeLogin = () => storedLogin.write({ state: 'in', ...login })
 
   /** Clears the login state and cancels pending requests. */
   function clearLogin(): void {
@@ -346,13 +346,14 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   /** Switches the network. The account may differ, for example an EOA where smart accounts are not supported. */
   async function switchNetwork(id: NetworkId): Promise<void> {
     const namespace = namespaceOf(id)
-    if (!isServed(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
-    const turn = ++switches
-    await moveFrame(id, {})
+    if (!isEmbeddedNamespace(namespace) || !findNetwork(options.networks(), id))
+      throw new AppError('CHAIN_UNRECOGNIZED')
+    const switchNumber = ++switchCount
+    await switchFrameNetwork(id, {})
     const account = await getUser(namespace, id, {})
     if (!accountsByNamespace.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
     // The last switch request takes precedence.
-    if (turn !== switches) throw new AppError('REQUEST_ABORTED')
+    if (switchNumber !== switchCount) throw new AppError('REQUEST_ABORTED')
     if (account.networkId !== id) throw new AppError('WALLET_WRONG_NETWORK')
     updateAccount(namespace, account)
   }
@@ -360,18 +361,19 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   function updateAccount(namespace: EmbeddedNamespace, account: Account): void {
     const previousAccount = accountsByNamespace.get(namespace)
     accountsByNamespace.set(namespace, account)
-    const isMoved = previousAccount?.networkId !== account.networkId
-    const isOther = JSON.stringify(previousAccount?.accounts) !== JSON.stringify(account.accounts)
+    const hasNetworkChanged = previousAccount?.networkId !== account.networkId
+    const hasAccountChanged = JSON.stringify(previousAccount?.accounts) !== JSON.stringify(account.accounts)
     for (const watcher of new Set(watchers)) {
-      if (isMoved) watcher.networkChanged(namespace, account.networkId)
-      if (isOther) watcher.accountsChanged(namespace, account.accounts)
+      if (hasNetworkChanged) watcher.networkChanged(namespace, account.networkId)
+      if (hasAccountChanged) watcher.accountsChanged(namespace, account.accounts)
     }
     if (!speaksEip1193(namespace)) return
-    if (isMoved) evm.emit('chainChanged', `0x${BigInt(referenceOf(account.networkId)).toString(16)}`)
-    if (isOther) evm.emit('accountsChanged', wallet.addresses('eip155'))
+    if (hasNetworkChanged)
+      evm.emit('chainChanged', `0x${BigInt(referenceOf(account.networkId)).toString(16)}`)
+    if (hasAccountChanged) evm.emit('accountsChanged', wallet.addresses('eip155'))
   }
 
-  const call = <Name extends AppMessageName>(
+  const callFrame = <Name extends AppMessageName>(
     name: Name,
     payload: AppPayload<Name>,
     signal: AbortSignal,
@@ -382,9 +384,9 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   }
 
   async function checkConnected(signal: AbortSignal): Promise<Connected | undefined> {
-    const quiet = { signal, isQuiet: true }
-    const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
-    if (isConnected) return enter(embeddedNamespaces, undefined, quiet)
+    const quietOptions = { signal, isQuiet: true }
+    const { isConnected } = await client.request('IS_CONNECTED', undefined, quietOptions)
+    if (isConnected) return logIn(embeddedNamespaces, undefined, quietOptions)
     await storedLogin.remove()
     return undefined
   }
@@ -404,8 +406,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
     async connect({ namespaces, networkId, signal }) {
       pendingResume?.stop()
-      const answer = await enter(namespaces, networkId, { signal })
-      await remember()
+      const answer = await logIn(namespaces, networkId, { signal })
+      await storeLogin()
       return answer
     },
 
@@ -416,12 +418,12 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (accountsByNamespace.size) return createConnected()
       if (!pendingResume || pendingResume.isOver()) pendingResume = resume(checkConnected)
       const { result } = pendingResume
-      let isLate = false
+      let isAborted = false
       signal.addEventListener('abort', () => {
-        isLate = true
+        isAborted = true
       })
       result.then(
-        connected => isLate && connected && events.restoredLate(connected),
+        connected => isAborted && connected && events.restoredLate(connected),
         () => {},
       )
       return untilAborted(result, signal)
@@ -443,30 +445,37 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
     async sendCode(address, signal) {
       login = { provider: 'email' }
-      return (await call('CONNECT_EMAIL', { email: address }, signal)).action
+      return (await callFrame('CONNECT_EMAIL', { email: address }, signal)).action
     },
     awaitDevice: async signal => {
-      await call('CONNECT_DEVICE', undefined, signal, frameLimits.deviceWaitMs)
+      await callFrame('CONNECT_DEVICE', undefined, signal, frameLimits.deviceWaitMs)
     },
     enterCode: async (code, signal) => {
-      await call('CONNECT_OTP', { otp: code }, signal)
+      await callFrame('CONNECT_OTP', { otp: code }, signal)
     },
-    socialUri: async (provider, signal) => (await call('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
-    async enterSocial(uri, provider, signal) {
-      const { userName } = await call('CONNECT_SOCIAL', { uri }, signal)
+    getSocialUri: async (provider, signal) =>
+      (await callFrame('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    async completeSocialLogin(uri, provider, signal) {
+      const { userName } = await callFrame('CONNECT_SOCIAL', { uri }, signal)
       login = { ...(provider && { provider }), ...(userName && { userName }) }
     },
-    farcasterUri: async signal => (await call('GET_FARCASTER_URI', undefined, signal)).url,
+    getFarcasterUri: async signal => (await callFrame('GET_FARCASTER_URI', undefined, signal)).url,
     async awaitFarcaster(signal) {
-      const { userName } = await call('CONNECT_FARCASTER', undefined, signal, frameLimits.farcasterWaitMs)
+      const { userName } = await callFrame(
+        'CONNECT_FARCASTER',
+        undefined,
+        signal,
+        frameLimits.farcasterWaitMs,
+      )
       login = { provider: 'farcaster', ...(userName && { userName }) }
     },
-    updateEmail: async (address, signal) => (await call('UPDATE_EMAIL', { email: address }, signal)).action,
-    enterPresentCode: async (code, signal) => {
-      await call('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, signal)
+    updateEmail: async (address, signal) =>
+      (await callFrame('UPDATE_EMAIL', { email: address }, signal)).action,
+    enterCurrentCode: async (code, signal) => {
+      await callFrame('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, signal)
     },
     async enterNewCode(code, signal) {
-      const { newEmail } = await call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }, signal)
+      const { newEmail } = await callFrame('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }, signal)
       email = newEmail
       emitUser()
       return newEmail
@@ -474,7 +483,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
     async setAccountType(type, networkId, signal) {
       if (!hasSmartAccounts(namespaceOf(networkId))) throw new AppError('UNSUPPORTED_CHAIN')
-      await call('SET_PREFERRED_ACCOUNT', { type }, signal)
+      await callFrame('SET_PREFERRED_ACCOUNT', { type }, signal)
       chosenType = type
       const account = await untilAborted(getUser('eip155', networkId, { signal }), signal)
       if (accountsByNamespace.has('eip155')) updateAccount('eip155', account)
@@ -491,17 +500,17 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (data === 'theme') client.send('SYNC_THEME', options.theme())
       else client.send('SYNC_DAPP_DATA', options.dappData())
     },
-    networkSwitched(id) {
+    syncNetwork(id) {
       const namespace = namespaceOf(id)
       if (
-        !isServed(namespace) ||
+        !isEmbeddedNamespace(namespace) ||
         !accountsByNamespace.has(namespace) ||
         accountsByNamespace.get(namespace)?.networkId === id
       )
         return
-      const quiet = { isQuiet: true }
-      moving = moveFrame(id, quiet)
-        .then(() => getUser(namespace, id, quiet))
+      const quietOptions = { isQuiet: true }
+      pendingSwitch = switchFrameNetwork(id, quietOptions)
+        .then(() => getUser(namespace, id, quietOptions))
         .then(
           account => {
             if (accountsByNamespace.has(namespace) && account.networkId === id)
@@ -511,7 +520,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
           () => {},
         )
     },
-    released: clearLogin,
+    clearLogin,
     close() {
       stopPageReturn()
       pendingResume?.stop()
@@ -530,14 +539,14 @@ function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>)
   const networkId = fromWireChain(answer.chainId)
   if (!networkId || namespaceOf(networkId) !== namespace || !isAddress(namespace, answer.address))
     throw new AppError('WALLET_INVALID_ANSWER')
-  const preferred: EmbeddedAccountType =
+  const preferredType: EmbeddedAccountType =
     hasSmartAccounts(namespace) && answer.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
   const validAccounts = (answer.accounts ?? []).filter(({ address }) => isAddress(namespace, address))
   const activeAccount = validAccounts.find(({ address }) => address === answer.address)
   const otherAccounts = validAccounts.filter(account => account !== activeAccount)
   return {
     networkId,
-    accounts: [{ address: answer.address, type: activeAccount?.type ?? preferred }, ...otherAccounts].map(
+    accounts: [{ address: answer.address, type: activeAccount?.type ?? preferredType }, ...otherAccounts].map(
       ({ address, type }) => ({ namespace, address, type }),
     ),
   }

@@ -21,13 +21,13 @@ export interface EmbeddedConnector extends Connector {
   awaitDevice(signal: AbortSignal): Promise<void>
   enterCode(code: string, signal: AbortSignal): Promise<void>
   /** Resolves with the URL of a social login page (`GET_SOCIAL_REDIRECT_URI`). */
-  socialUri(provider: RedirectProvider, signal: AbortSignal): Promise<string>
+  getSocialUri(provider: RedirectProvider, signal: AbortSignal): Promise<string>
   /** Completes a social login with the URL that the provider redirected to (`CONNECT_SOCIAL`). */
-  enterSocial(uri: string, provider: RedirectProvider | undefined, signal: AbortSignal): Promise<void>
-  farcasterUri(signal: AbortSignal): Promise<string>
+  completeSocialLogin(uri: string, provider: RedirectProvider | undefined, signal: AbortSignal): Promise<void>
+  getFarcasterUri(signal: AbortSignal): Promise<string>
   awaitFarcaster(signal: AbortSignal): Promise<void>
   updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
-  enterPresentCode(code: string, signal: AbortSignal): Promise<void>
+  enterCurrentCode(code: string, signal: AbortSignal): Promise<void>
   /** Resolves with the new email address. */
   enterNewCode(code: string, signal: AbortSignal): Promise<string>
   /** Switches between the EOA and the smart account (`SET_PREFERRED_ACCOUNT`). The new accounts are reported through `watch`. */

@@ -39,13 +39,13 @@ async function loadErrorTexts(): Promise<void> {
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
 
 /** Creates the EVM provider of the frame. `emit` dispatches provider events. */
-export function evmFrameProvider(wallet: FrameWallet): {
+export function createEvmFrameProvider(wallet: FrameWallet): {
   provider: Eip1193Provider
   emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value: unknown): void
 } {
   const { emit, on, removeListener } = providerEvents()
 
-  async function answer(method: string, params: unknown, intent?: Intent): Promise<unknown> {
+  async function respond(method: string, params: unknown, intent?: Intent): Promise<unknown> {
     // The response does not need the frame, which may not be loaded yet.
     if (method === 'eth_accounts') return wallet.addresses('eip155')
     const currentId = wallet.network('eip155')
@@ -58,7 +58,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
       case 'net_version':
         return referenceOf(currentId)
       case 'wallet_switchEthereumChain':
-        return switchTo(params)
+        return switchNetwork(params)
     }
     if (classOfMethod(method) === 'refused' || !speaksEip1193(namespaceOfMethod(method))) {
       wallet.methodRefused(method)
@@ -66,7 +66,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
       throw new AppError('RPC_METHOD_NOT_ALLOWED')
     }
     requireCalls(method, params, { needsReceiver: true })
-    const requestedId = namedNetwork(method, params)
+    const requestedId = requestedNetworkOf(method, params)
     // A request for one chain must not be signed for another (T18).
     if ((requestedId ?? currentId) !== currentId || (intent?.network ?? currentId) !== currentId)
       throw new AppError('WALLET_WRONG_NETWORK')
@@ -79,8 +79,8 @@ export function evmFrameProvider(wallet: FrameWallet): {
     }
   }
 
-  async function switchTo(params: unknown): Promise<null> {
-    const requestedId = readChainId(firstOf(params)?.chainId)
+  async function switchNetwork(params: unknown): Promise<null> {
+    const requestedId = readChainId(firstRecordOf(params)?.chainId)
     if (!requestedId) throw new AppError('INVALID_PARAMS')
     if (requestedId !== wallet.network('eip155')) await wallet.switchNetwork(requestedId)
     return null
@@ -88,7 +88,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
 
   async function request(method: string, params: unknown, intent?: Intent): Promise<unknown> {
     try {
-      return await answer(method, params, intent)
+      return await respond(method, params, intent)
     } catch (thrown) {
       throw providerError(thrown, method)
     }
@@ -105,35 +105,35 @@ export function evmFrameProvider(wallet: FrameWallet): {
   }
 }
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const firstOf = (params: unknown): Loose | undefined => {
+const firstRecordOf = (params: unknown): UnknownRecord | undefined => {
   const parameter: unknown = Array.isArray(params) ? params[0] : undefined
-  return typeof parameter === 'object' && parameter !== null ? (parameter as Loose) : undefined
+  return typeof parameter === 'object' && parameter !== null ? (parameter as UnknownRecord) : undefined
 }
 
 /** Returns the network that the request names, if any. */
-function namedNetwork(method: string, params: unknown): NetworkId | undefined {
+function requestedNetworkOf(method: string, params: unknown): NetworkId | undefined {
   if (method === 'eth_signTypedData_v4') {
     const data: unknown = Array.isArray(params) ? params[1] : undefined
     return readChainId(domainOf(data)?.chainId)
   }
   return method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
-    ? readChainId(firstOf(params)?.chainId)
+    ? readChainId(firstRecordOf(params)?.chainId)
     : undefined
 }
 
-function domainOf(data: unknown): Loose | undefined {
+function domainOf(data: unknown): UnknownRecord | undefined {
   try {
     const { domain } = (typeof data === 'string' ? JSON.parse(data) : data) as { domain?: unknown }
-    return typeof domain === 'object' && domain !== null ? (domain as Loose) : undefined
+    return typeof domain === 'object' && domain !== null ? (domain as UnknownRecord) : undefined
   } catch {
     throw new AppError('INVALID_PARAMS')
   }
 }
 
 /** Creates the Solana provider of the frame. Transactions are encoded in base58. */
-export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
+export function createSolanaFrameProvider(wallet: FrameWallet): SolanaProvider {
   const signerOf = (address?: string): string => {
     const ownAddresses = wallet.addresses('solana')
     const signer =
@@ -142,7 +142,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     return signer
   }
   const bytesOf = (answer: unknown, name: string, length?: number): Uint8Array => {
-    const text = (answer as Loose | null | undefined)?.[name]
+    const text = (answer as UnknownRecord | null | undefined)?.[name]
     const bytes = typeof text === 'string' && text ? decodeBase58(text) : undefined
     if (!bytes || (length !== undefined && bytes.length !== length))
       throw new AppError('WALLET_INVALID_ANSWER')
@@ -179,21 +179,21 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
       signerOf(address)
       const params = { transaction: encodeBase58(transaction) }
       const answer = await request('solana_signTransaction', params, networkId, intent)
-      const signed = bytesOf(answer, 'transaction')
+      const signedTransaction = bytesOf(answer, 'transaction')
       // Only the signatures may differ from the requested transaction.
-      if (!isSameMessage(transaction, signed)) throw new AppError('WALLET_INVALID_ANSWER')
-      return signed
+      if (!isSameMessage(transaction, signedTransaction)) throw new AppError('WALLET_INVALID_ANSWER')
+      return signedTransaction
     },
 
     async signAllTransactions(transactions, networkId, address) {
       signerOf(address)
       const params = { transactions: transactions.map(encodeBase58) }
       const answer = await request('solana_signAllTransactions', params, networkId)
-      const signed = (answer as Loose | null | undefined)?.transactions
-      if (!Array.isArray(signed) || signed.length !== transactions.length)
+      const signedTransactions = (answer as UnknownRecord | null | undefined)?.transactions
+      if (!Array.isArray(signedTransactions) || signedTransactions.length !== transactions.length)
         throw new AppError('WALLET_INVALID_ANSWER')
-      return transactions.map((transaction, at) => {
-        const bytes = bytesOf({ transaction: signed[at] }, 'transaction')
+      return transactions.map((transaction, index) => {
+        const bytes = bytesOf({ transaction: signedTransactions[index] }, 'transaction')
         if (!isSameMessage(transaction, bytes)) throw new AppError('WALLET_INVALID_ANSWER')
         return bytes
       })
@@ -209,13 +209,14 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
 }
 
 // The signature count fits in one byte below 128.
-const messageOf = (wire: Uint8Array): Uint8Array => wire.subarray(1 + (wire[0] ?? 0) * 64)
+const messageOf = (transaction: Uint8Array): Uint8Array =>
+  transaction.subarray(1 + (transaction[0] ?? 0) * 64)
 
-function isSameMessage(original: Uint8Array, signed: Uint8Array): boolean {
-  const [originalMessage, signedMessage] = [messageOf(original), messageOf(signed)]
+function isSameMessage(originalTransaction: Uint8Array, signedTransaction: Uint8Array): boolean {
+  const [originalMessage, signedMessage] = [messageOf(originalTransaction), messageOf(signedTransaction)]
   return (
-    original[0] === signed[0] &&
+    originalTransaction[0] === signedTransaction[0] &&
     originalMessage.length === signedMessage.length &&
-    originalMessage.every((byte, at) => byte === signedMessage[at])
+    originalMessage.every((byte, index) => byte === signedMessage[index])
   )
 }

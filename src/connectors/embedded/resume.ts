@@ -6,8 +6,8 @@ import { frameLimits } from '../../core/identity/frame-limits.ts'
  * because a slow frame or an unreachable server must not log the user out (F19).
  */
 export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
-  const abort = new AbortController()
-  const { signal } = abort
+  const controller = new AbortController()
+  const { signal } = controller
   let isOver = false
   const result = (async () => {
     try {
@@ -24,7 +24,7 @@ export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
       isOver = true
     }
   })()
-  return { result, isOver: () => isOver, stop: () => abort.abort() }
+  return { result, isOver: () => isOver, stop: () => controller.abort() }
 }
 
 const isTransient = (thrown: unknown): boolean =>
@@ -33,14 +33,14 @@ const isTransient = (thrown: unknown): boolean =>
 /** Waits `ms` milliseconds, or until the browser is online again. Rejects with REQUEST_ABORTED if the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer)
-      removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
+      removeEventListener('online', finish)
+      signal.removeEventListener('abort', finish)
       if (signal.aborted) reject(new AppError('REQUEST_ABORTED'))
       else resolve()
     }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-    signal.addEventListener('abort', end)
+    const timer = setTimeout(finish, ms)
+    addEventListener('online', finish)
+    signal.addEventListener('abort', finish)
   })

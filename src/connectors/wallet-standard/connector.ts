@@ -11,7 +11,7 @@ import { debounceDisconnect } from '../disconnect-debounce.ts'
 import { throttle } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
-import { sharedPrompt } from '../shared-prompt.ts'
+import { createSharedPrompt } from '../shared-prompt.ts'
 import type { LoadPart, StandardPart } from './part.ts'
 import { methodOf, readTexts, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
 
@@ -25,32 +25,32 @@ export function createStandardConnector(
   const accountsByNamespace = new Map<Namespace, readonly StandardAccount[]>()
   // Providers are created once per page, so that references held by the app stay valid.
   const providers = new Map<Namespace, AnyProvider>()
-  let watchers = 0
-  let hasFailed = false
+  let watcherCount = 0
+  let hasSignInFailed = false
 
   const disconnect = async (): Promise<void> => {
     accountsByNamespace.clear()
     await methodOf(wallet, 'standard:disconnect', 'disconnect')?.()
   }
   // The user approved after all attempts were aborted. Disconnect, unless the page uses the wallet (F8).
-  const prompt = sharedPrompt<ConnectAnswer>(() => {
-    if (!watchers) void within(limits.revokeMs, disconnect()).catch(() => {})
+  const prompt = createSharedPrompt<ConnectAnswer>(() => {
+    if (!watcherCount) void within(limits.revokeMs, disconnect()).catch(() => {})
   })
 
   /** Connects the wallet for each part. Parts without their own connect method share one `standard:connect` request. */
   async function requestAccounts(
     requestedParts: readonly StandardPart[],
     isSilent: boolean,
-  ): Promise<Answers> {
+  ): Promise<AnswerByPart> {
     let sharedRequest: Promise<unknown> | undefined
-    const answers: Answers = new Map()
+    const answerByPart: AnswerByPart = new Map()
     // Sequential, since a wallet shows one prompt at a time.
     for (const part of requestedParts) {
-      const ownRequest = part.connect?.(wallet, isSilent)
-      sharedRequest ??= ownRequest ? undefined : requestStandardAccounts(isSilent)
-      answers.set(part, await (ownRequest ?? sharedRequest))
+      const partRequest = part.connect?.(wallet, isSilent)
+      sharedRequest ??= partRequest ? undefined : requestStandardAccounts(isSilent)
+      answerByPart.set(part, await (partRequest ?? sharedRequest))
     }
-    return answers
+    return answerByPart
   }
 
   /**
@@ -62,14 +62,14 @@ export function createStandardConnector(
     signIn?: SignInAtConnect,
   ): Promise<ConnectAnswer> {
     const [part] = requestedParts
-    const isOne = part?.signIn && requestedParts.length === 1 && !hasFailed
-    const request = isOne ? await signIn?.request(part.namespace) : undefined
-    const signing = request && part?.signIn?.(wallet, request)
-    if (!signing || !part) return { answers: await requestAccounts(requestedParts, false) }
-    hasFailed = true
-    const { accounts, signed } = await signing
-    hasFailed = false
-    return { answers: new Map([[part, accounts]]), signed }
+    const canSignIn = part?.signIn && requestedParts.length === 1 && !hasSignInFailed
+    const request = canSignIn ? await signIn?.request(part.namespace) : undefined
+    const signInPromise = request && part?.signIn?.(wallet, request)
+    if (!signInPromise || !part) return { answerByPart: await requestAccounts(requestedParts, false) }
+    hasSignInFailed = true
+    const { accounts, signed } = await signInPromise
+    hasSignInFailed = false
+    return { answerByPart: new Map([[part, accounts]]), signed }
   }
 
   async function requestStandardAccounts(isSilent: boolean): Promise<unknown> {
@@ -91,23 +91,23 @@ export function createStandardConnector(
    * `wallet.accounts`, except that an empty list in response to a silent request means that none are shared.
    */
   function createConnected(
-    answers: Answers,
+    answerByPart: AnswerByPart,
     isSilent: boolean,
     requestedId?: NetworkId,
   ): Connected | undefined {
     const accounts: AccountEntry[] = []
     const connectedProviders: [Namespace, AnyProvider][] = []
-    for (const [part, answer] of answers) {
-      let ownAccounts = accountsOf(part, answer)
-      if (!ownAccounts.length && (!isSilent || answer === undefined))
-        ownAccounts = accountsOf(
+    for (const [part, answer] of answerByPart) {
+      let partAccounts = accountsOf(part, answer)
+      if (!partAccounts.length && (!isSilent || answer === undefined))
+        partAccounts = accountsOf(
           part,
-          readOr(() => wallet.accounts),
+          tryRead(() => wallet.accounts),
         )
-      if (!ownAccounts.length) continue
+      if (!partAccounts.length) continue
       const { namespace } = part
-      accounts.push(...ownAccounts.map(part.readAccount))
-      accountsByNamespace.set(namespace, ownAccounts)
+      accounts.push(...partAccounts.map(part.readAccount))
+      accountsByNamespace.set(namespace, partAccounts)
       const provider =
         providers.get(namespace) ?? part.provider(wallet, () => accountsByNamespace.get(namespace) ?? [])
       providers.set(namespace, provider)
@@ -135,8 +135,8 @@ export function createStandardConnector(
 
     async connect({ namespaces, networkId, signal, signIn }) {
       const requestedParts = await untilAborted(load(namespaces), signal)
-      const { answers, signed } = await prompt(() => connectParts(requestedParts, signIn), signal)
-      const answer = createConnected(answers, false, networkId)
+      const { answerByPart, signed } = await prompt(() => connectParts(requestedParts, signIn), signal)
+      const answer = createConnected(answerByPart, false, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
       if (signed) await signIn?.signed([signed])
       return answer
@@ -155,20 +155,20 @@ export function createStandardConnector(
     },
 
     watch(events) {
-      watchers++
-      let running = true
+      watcherCount++
+      let isRunning = true
       const lastKeys = new Map(
         [...accountsByNamespace].map(([namespace, accounts]) => [namespace, keyOf(accounts)]),
       )
 
-      /** Reports the accounts in `shared`, or those in `wallet.accounts` if `shared` is unreadable. */
-      const updateAccounts = (part: StandardPart, shared: unknown, onEmpty: () => void) => {
+      /** Reports the accounts in `sharedAccounts`, or those in `wallet.accounts` if `sharedAccounts` is unreadable. */
+      const updateAccounts = (part: StandardPart, sharedAccounts: unknown, onEmpty: () => void) => {
         const { namespace } = part
         const previousKey = lastKeys.get(namespace)
         if (previousKey === undefined) return
-        let accounts = readOr(() => accountsOf(part, shared))
+        let accounts = tryRead(() => accountsOf(part, sharedAccounts))
         // The event is unreadable. Read `wallet.accounts`, since another account may be active now.
-        accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
+        accounts ??= tryRead(() => accountsOf(part, wallet.accounts)) ?? []
         if (!accounts.length) return onEmpty()
         const key = keyOf(accounts)
         if (key === previousKey) return
@@ -188,15 +188,15 @@ export function createStandardConnector(
           for (const part of parts.values())
             updateAccounts(
               part,
-              readOr(() => wallet.accounts),
+              tryRead(() => wallet.accounts),
               () => notifyDisconnected(part),
             )
         },
         () => {},
       )
-      const changes = throttle(async (shared: unknown) => {
+      const throttledUpdate = throttle(async (sharedAccounts: unknown) => {
         for (const part of parts.values())
-          if (running) updateAccounts(part, shared, pendingDisconnect.suspect)
+          if (isRunning) updateAccounts(part, sharedAccounts, pendingDisconnect.onNoAccounts)
       })
       let unsubscribe: unknown
       methodOf(
@@ -204,40 +204,40 @@ export function createStandardConnector(
         'standard:events',
         'on',
       )?.('change', (change: { accounts?: unknown } | undefined) => {
-        const accounts = readOr(() => change?.accounts)
-        if (accounts !== undefined) changes.push(accounts)
+        const accounts = tryRead(() => change?.accounts)
+        if (accounts !== undefined) throttledUpdate.push(accounts)
       }).then(
-        stop => {
-          unsubscribe = stop
-          if (!running) end()
+        unsubscribeEvents => {
+          unsubscribe = unsubscribeEvents
+          if (!isRunning) endSubscription()
         },
         () => {
           // If subscribing fails, changes are detected only when the page returns from the background.
         },
       )
-      const stopReturn = onPageReturn(() => {
-        const accounts = readOr(() => wallet.accounts)
-        if (accounts) changes.push(accounts)
+      const stopPageReturn = onPageReturn(() => {
+        const accounts = tryRead(() => wallet.accounts)
+        if (accounts) throttledUpdate.push(accounts)
       })
-      const end = () => {
-        if (typeof unsubscribe === 'function') readOr(unsubscribe as () => unknown)
+      const endSubscription = () => {
+        if (typeof unsubscribe === 'function') tryRead(unsubscribe as () => unknown)
       }
       return () => {
-        if (!running) return
-        running = false
-        watchers--
-        stopReturn()
-        changes.stop()
+        if (!isRunning) return
+        isRunning = false
+        watcherCount--
+        stopPageReturn()
+        throttledUpdate.stop()
         pendingDisconnect.stop()
-        end()
+        endSubscription()
       }
     },
   }
 }
 
-type Answers = Map<StandardPart, unknown>
+type AnswerByPart = Map<StandardPart, unknown>
 interface ConnectAnswer {
-  readonly answers: Answers
+  readonly answerByPart: AnswerByPart
   readonly signed?: SignedAtConnect
 }
 
@@ -245,19 +245,20 @@ interface ConnectAnswer {
 function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {
   if (answer === undefined) return []
   if (!Array.isArray(answer)) throw new AppError('WALLET_INVALID_ANSWER')
-  const ownAccounts = (answer.slice(0, limits.walletAccounts) as StandardAccount[]).filter(account =>
+  const partAccounts = (answer.slice(0, limits.walletAccounts) as StandardAccount[]).filter(account =>
     readTexts(() => account.chains).some(chain => chain.startsWith(part.chainPrefix)),
   )
-  for (const account of ownAccounts) part.readAccount(account)
-  const once = ownAccounts.filter(
-    (account, at) => ownAccounts.findIndex(ownAccount => ownAccount.address === account.address) === at,
+  for (const account of partAccounts) part.readAccount(account)
+  const uniqueAccounts = partAccounts.filter(
+    (account, index) =>
+      partAccounts.findIndex(partAccount => partAccount.address === account.address) === index,
   )
-  return part.order?.(once) ?? once
+  return part.sort?.(uniqueAccounts) ?? uniqueAccounts
 }
 
 const keyOf = (accounts: readonly StandardAccount[]) => accounts.map(account => account.address).join()
 
-function readOr<T>(read: () => T): T | undefined {
+function tryRead<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {

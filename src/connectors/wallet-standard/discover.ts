@@ -3,21 +3,21 @@ import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
-import { countNames, createWalletLimit } from '../wallet-limit.ts'
+import { createNameCounter, createWalletLimit } from '../wallet-limit.ts'
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
-import { lazyConnector } from '../lazy-connector.ts'
+import { createLazyConnector } from '../lazy-connector.ts'
 import type { LoadPart } from './part.ts'
-import { followRegistrations, type Registration, registrations } from './registrations.ts'
+import { followRegistrations, getRegistrations, type Registration } from './registrations.ts'
 import { methodOf, readTexts, type StandardWallet } from './standard-wallet.ts'
 
-interface Needs {
+interface Requirements {
   readonly chain: string
   readonly connectMethods: FeatureMethods
   readonly signMethods: FeatureMethods
 }
 
 /** Requirements to serve a namespace: a supported chain, a connect feature, and a signing feature. */
-const needs: Readonly<Record<Namespace, Needs | undefined>> = {
+const requirements: Readonly<Record<Namespace, Requirements | undefined>> = {
   eip155: undefined,
   solana: {
     chain: 'solana:',
@@ -43,7 +43,7 @@ const needs: Readonly<Record<Namespace, Needs | undefined>> = {
   polkadot: undefined,
 }
 
-const nameless = namespaceRules.solana.walletName
+const defaultName = namespaceRules.solana.walletName
 
 type FeatureMethods = readonly (readonly [feature: string, method: string])[]
 
@@ -53,12 +53,12 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
   const hasMethod = ([feature, method]: FeatureMethods[number]) =>
     methodOf(wallet, feature, method) !== undefined
   return namespaces.filter(namespace => {
-    const need = needs[namespace]
+    const requirement = requirements[namespace]
     return (
-      need &&
-      chains.some(chain => chain.startsWith(need.chain)) &&
-      need.connectMethods.some(hasMethod) &&
-      need.signMethods.some(hasMethod)
+      requirement &&
+      chains.some(chain => chain.startsWith(requirement.chain)) &&
+      requirement.connectMethods.some(hasMethod) &&
+      requirement.signMethods.some(hasMethod)
     )
   })
 }
@@ -67,37 +67,37 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
  * Returns the public info of each registration, in order. The name is the only identifier, by which the next visit finds the first
  * wallet again. If a second wallet uses the name, both are marked as contested (T1).
  */
-export function registeredInfos(registered: readonly Registration[]): ConnectorInfo[] {
-  const names = registered.map(({ name }) => cleanName(name) || nameless)
+export function connectorInfosOf(registrations: readonly Registration[]): ConnectorInfo[] {
+  const names = registrations.map(({ name }) => cleanName(name) || defaultName)
   const keys = names.map(name => name.toLowerCase())
   const firstIndexes = new Map<string, number>()
-  const contested = new Set<string>()
-  for (const [at, key] of keys.entries()) {
-    if (firstIndexes.has(key)) contested.add(key)
-    else firstIndexes.set(key, at)
+  const contestedKeys = new Set<string>()
+  for (const [index, key] of keys.entries()) {
+    if (firstIndexes.has(key)) contestedKeys.add(key)
+    else firstIndexes.set(key, index)
   }
-  return registered.map(({ icon, wallet }, at) => {
-    const name = names[at] as string
-    const key = keys[at] as string
+  return registrations.map(({ icon, wallet }, index) => {
+    const name = names[index] as string
+    const key = keys[index] as string
     const cleanedIcon = cleanIcon(icon)
     return {
-      id: firstIndexes.get(key) === at ? `standard:${key}` : `standard:${key}#${at}`,
+      id: firstIndexes.get(key) === index ? `standard:${key}` : `standard:${key}#${index}`,
       name,
       type: 'announced',
       namespaces: namespacesOf(wallet),
       ...(cleanedIcon && { icon: cleanedIcon }),
-      ...(contested.has(key) && { contested: true }),
+      ...(contestedKeys.has(key) && { contested: true }),
     }
   })
 }
 
 // Undefined for the default name, so that unnamed wallets are not treated as one wallet.
 const nameKey = (info: ConnectorInfo | undefined): string | undefined =>
-  info && info.name !== nameless ? info.name.toLowerCase() : undefined
+  info && info.name !== defaultName ? info.name.toLowerCase() : undefined
 
 // One connector per wallet, shared by all namespaces.
-const connectors = new WeakMap<StandardWallet, Entry>()
-interface Entry {
+const connectors = new WeakMap<StandardWallet, ConnectorEntry>()
+interface ConnectorEntry {
   readonly connector: Connector
   info: ConnectorInfo
 }
@@ -114,36 +114,42 @@ export function discoverStandard(
   const announcedKeys = new Map<StandardWallet, string>()
   const walletLimit = createWalletLimit(() => scan())
   const scan = () => {
-    const registered = registrations()
-    const rows = countNames([...announcedKeys.keys()].map(wallet => nameKey(connectors.get(wallet)?.info)))
-    for (const [at, info] of registeredInfos(registered).entries()) {
-      const wallet = registered[at]?.wallet
+    const registrations = getRegistrations()
+    const nameCounter = createNameCounter(
+      [...announcedKeys.keys()].map(wallet => nameKey(connectors.get(wallet)?.info)),
+    )
+    for (const [index, info] of connectorInfosOf(registrations).entries()) {
+      const wallet = registrations[index]?.wallet
       if (!wallet || !info.namespaces.includes(namespace)) continue
-      if (!announcedKeys.has(wallet) && !(rows.isBelowLimit(nameKey(info)) && walletLimit.admits(info)))
+      if (!announcedKeys.has(wallet) && !(nameCounter.isBelowLimit(nameKey(info)) && walletLimit.admit(info)))
         continue
-      if (!announcedKeys.has(wallet)) rows.add(nameKey(info))
+      if (!announcedKeys.has(wallet)) nameCounter.add(nameKey(info))
       // Only the contested flag may change. The wallet of a list entry stays the same.
       const key = `${info.id} ${info.contested}`
       if (announcedKeys.get(wallet) === key) continue
       announcedKeys.set(wallet, key)
-      const entry: Entry = connectors.get(wallet) ?? {
+      const entry: ConnectorEntry = connectors.get(wallet) ?? {
         info,
-        connector: connectorOf(wallet, () => entry.info, loadPart),
+        connector: createConnector(wallet, () => entry.info, loadPart),
       }
       entry.info = info
       connectors.set(wallet, entry)
       onConnector(entry.connector, entry.info)
     }
   }
-  const stop = followRegistrations(scan)
+  const unsubscribe = followRegistrations(scan)
   scan()
   return () => {
-    stop()
+    unsubscribe()
     walletLimit.stop()
   }
 }
 
-const connectorOf = (wallet: StandardWallet, readInfo: () => ConnectorInfo, loadPart: LoadPart): Connector =>
-  lazyConnector(readInfo, async () =>
+const createConnector = (
+  wallet: StandardWallet,
+  readInfo: () => ConnectorInfo,
+  loadPart: LoadPart,
+): Connector =>
+  createLazyConnector(readInfo, async () =>
     (await import('./connector.ts')).createStandardConnector(wallet, readInfo, loadPart),
   )

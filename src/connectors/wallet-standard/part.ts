@@ -20,7 +20,7 @@ export interface StandardPart<N extends Namespace = Namespace> {
   /** Parses an account. Throws WALLET_INVALID_ANSWER if it is invalid, since the active account would be ambiguous. */
   readAccount(account: StandardAccount): AccountEntry
   /** Sorts the accounts so that the default account is first. */
-  order?(accounts: readonly StandardAccount[]): StandardAccount[]
+  sort?(accounts: readonly StandardAccount[]): StandardAccount[]
   /** Returns the network of the accounts if their addresses imply one. Prefers the requested network if it fits. */
   networks?(accounts: readonly StandardAccount[], requestedId: NetworkId | undefined): readonly NetworkId[]
   /** Creates the provider. It calls `accounts` on each request, since the wallet may change them. */

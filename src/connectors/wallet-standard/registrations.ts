@@ -11,14 +11,14 @@ export interface Registration {
 }
 
 const maxWallets = limits.announcedWallets + limits.reducedWallets
-const reducedNameMax = 300
+const maxReducedNameChars = 300
 
-const registered: Registration[] = []
-const followers = new Set<() => void>()
+const registrations: Registration[] = []
+const listeners = new Set<() => void>()
 
 // The first registration wins: a repeated object is ignored, even with another name (T1).
 function register(...wallets: unknown[]): () => void {
-  const previousCount = registered.length
+  const previousCount = registrations.length
   for (const registeredWallet of wallets.slice(0, maxWallets))
     try {
       const wallet = registeredWallet as StandardWallet
@@ -28,19 +28,19 @@ function register(...wallets: unknown[]): () => void {
         typeof features !== 'object' ||
         features === null ||
         ownWallets.has(wallet) ||
-        registered.length >= maxWallets ||
-        registered.some(registration => registration.wallet === wallet)
+        registrations.length >= maxWallets ||
+        registrations.some(registration => registration.wallet === wallet)
       )
         continue
       // After the cap is reached, keep the wallet without its icon, so that a flood cannot hide a wallet that a later search finds
       // (T27).
-      if (registered.length < limits.announcedWallets) registered.push({ name, icon, wallet })
-      else if (typeof name === 'string' && name.length <= reducedNameMax)
-        registered.push({ name, icon: undefined, wallet })
+      if (registrations.length < limits.announcedWallets) registrations.push({ name, icon, wallet })
+      else if (typeof name === 'string' && name.length <= maxReducedNameChars)
+        registrations.push({ name, icon: undefined, wallet })
     } catch {
       // Ignore an unreadable wallet.
     }
-  if (registered.length > previousCount) for (const follow of followers) follow()
+  if (registrations.length > previousCount) for (const listener of listeners) listener()
   // Wallets call this to unregister. A listed wallet keeps its position, and its requests fail.
   return () => {}
 }
@@ -56,19 +56,19 @@ function onRegisterWallet(event: Event): void {
 }
 
 /** All registrations so far, oldest first. */
-export const registrations = (): readonly Registration[] => registered
+export const getRegistrations = (): readonly Registration[] => registrations
 
 /** Listens for registrations and requests them from wallets that are already loaded. Returns a function that unsubscribes. */
-export function followRegistrations(follow: () => void): () => void {
-  followers.add(follow)
-  if (followers.size === 1) {
+export function followRegistrations(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
     window.addEventListener('wallet-standard:register-wallet', onRegisterWallet)
     // Wallets that loaded before this code register in response to this event.
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   }
   return () => {
-    if (!followers.delete(follow) || followers.size) return
+    if (!listeners.delete(listener) || listeners.size) return
     window.removeEventListener('wallet-standard:register-wallet', onRegisterWallet)
-    registered.length = 0
+    registrations.length = 0
   }
 }

@@ -20,10 +20,10 @@ type Method = (...input: unknown[]) => Promise<unknown>
 /** Returns a method of a wallet feature, or undefined if the wallet lacks it. A synchronous throw becomes a rejection (F16). */
 export function methodOf(wallet: StandardWallet, feature: string, name: string): Method | undefined {
   try {
-    const holder = wallet.features[feature] as Record<string, unknown> | undefined
-    const method = holder?.[name]
+    const featureObject = wallet.features[feature] as Record<string, unknown> | undefined
+    const method = featureObject?.[name]
     if (typeof method !== 'function') return undefined
-    return (...input) => new Promise(resolve => resolve(method.apply(holder, input)))
+    return (...input) => new Promise(resolve => resolve(method.apply(featureObject, input)))
   } catch {
     // A feature that throws on access is treated as missing.
     return undefined

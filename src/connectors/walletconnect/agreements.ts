@@ -1,4 +1,4 @@
-import { type Agreement, saveAgreement, codesOfEarlierLoads } from '../../services/awaited-codes.ts'
+import { type Agreement, saveAgreement, readEarlierCodes } from '../../services/awaited-codes.ts'
 
 /** Internals of the pairing library that hold proposals and approvals. */
 export interface AgreementParts {
@@ -26,17 +26,17 @@ export function persistAgreements(
   { engine, proposal }: AgreementParts,
   subscribe: (topic: string) => Promise<unknown>,
 ): void {
-  const pending = engine?.pendingSessions
-  if (!(pending instanceof Map)) return
-  const add = pending.set.bind(pending)
-  for (const { agreed } of codesOfEarlierLoads()) {
-    if (!agreed || !proposal?.keys.includes(agreed.proposalId)) continue
-    add(agreed.proposalId, agreed)
-    subscribe(agreed.sessionTopic).catch(() => {})
+  const pendingSessions = engine?.pendingSessions
+  if (!(pendingSessions instanceof Map)) return
+  const addSession = pendingSessions.set.bind(pendingSessions)
+  for (const { agreed: agreement } of readEarlierCodes()) {
+    if (!agreement || !proposal?.keys.includes(agreement.proposalId)) continue
+    addSession(agreement.proposalId, agreement)
+    subscribe(agreement.sessionTopic).catch(() => {})
   }
-  pending.set = (id, agreed) => {
-    saveAgreement(agreed)
-    return add(id, agreed)
+  pendingSessions.set = (id, agreement) => {
+    saveAgreement(agreement)
+    return addSession(id, agreement)
   }
 }
 

@@ -7,14 +7,14 @@ import { buildSignInMessage } from '../../core/sign-in/message.ts'
 import { readRights, recapOf } from '../../core/sign-in/recap.ts'
 import type { Cacao } from '../../core/sign-in/siwx.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
-import { type Shared, settleSigned, signingParts } from './authenticated-session.ts'
+import { type SharedAccess, settleSigned, signingClientOf } from './authenticated-session.ts'
 import type { RequestedNamespace } from './namespaces.ts'
-import type { Code } from './proposal.ts'
+import type { PairingCode } from './proposal.ts'
 import type { PairingClient } from './universal-provider.ts'
 
 /** Pairing code that lets the wallet sign in with its approval (`wc_sessionAuthenticate`). */
 export interface SigningCode {
-  open(): Promise<Code>
+  open(): Promise<PairingCode>
   /** Signed messages. Empty if the wallet only connected. */
   signed(): readonly SignedAtConnect[]
 }
@@ -23,43 +23,47 @@ export interface SigningCode {
  * Creates a pairing code with a sign-in request for a namespace. Returns undefined if the signature has to be requested after the
  * connection.
  */
-export async function signingCode(
-  from: PairingClient,
-  space: RequestedNamespace,
+export async function createSigningCode(
+  pairingClient: PairingClient,
+  requestedNamespace: RequestedNamespace,
   signIn: SignInAtConnect,
 ): Promise<SigningCode | undefined> {
-  const client = signingParts(from)
+  const client = signingClientOf(pairingClient)
   const request = client && (await signIn.request('eip155'))
   // The library sets the issue time from the local clock and supports no request id.
-  if (!request || request.fields.requestId !== undefined || !isNow(request.fields.issuedAt)) return undefined
-  let answers: readonly SignedAtConnect[] = []
+  if (!request || request.fields.requestId !== undefined || !isCurrentTime(request.fields.issuedAt))
+    return undefined
+  let signedMessages: readonly SignedAtConnect[] = []
 
   return {
     async open() {
       const createdAt = Date.now()
-      const { uri, response } = await client.authenticate(requestOf(request, space.methods))
+      const { uri, response } = await client.authenticate(requestOf(request, requestedNamespace.methods))
       const sentAt = Date.now()
-      const settled = settleSigned(client, uri, cacaos => {
+      const sessionPromise = settleSigned(client, uri, cacaos => {
         const firstCacaos = cacaos.slice(0, limits.sessionEntries)
-        const expected = { ...request, methods: space.methods }
-        answers = firstCacaos.flatMap(cacao => readCacao(cacao, expected, createdAt, sentAt))
-        return firstCacaos.flatMap(cacao => sharedBy(cacao, request))
+        const expectedRequest = { ...request, methods: requestedNamespace.methods }
+        signedMessages = firstCacaos.flatMap(cacao => readCacao(cacao, expectedRequest, createdAt, sentAt))
+        return firstCacaos.flatMap(cacao => sharedAccessOf(cacao, request))
       })
       // Wallets without support for the method respond to the session proposal that is sent with it.
-      const createPlainCode = async () => {
+      const awaitPlainSession = async () => {
         const { session } = await response()
         if (!session) throw new AppError('CONNECT_FAILED')
         return session
       }
-      return { ...(uri !== undefined && { uri }), approval: () => Promise.race([settled, createPlainCode()]) }
+      return {
+        ...(uri !== undefined && { uri }),
+        approval: () => Promise.race([sessionPromise, awaitPlainSession()]),
+      }
     },
-    signed: () => answers,
+    signed: () => signedMessages,
   }
 }
 
-const isNow = (time: string | undefined) => {
-  const issued = time === undefined ? undefined : readSignInTime(time)
-  return issued !== undefined && Math.abs(issued - Date.now()) < signInLimits.clockMs
+const isCurrentTime = (time: string | undefined) => {
+  const issuedMs = time === undefined ? undefined : readSignInTime(time)
+  return issuedMs !== undefined && Math.abs(issuedMs - Date.now()) < signInLimits.clockMs
 }
 
 function requestOf({ fields, networks }: SignInRequest, methods: readonly string[]) {
@@ -81,17 +85,17 @@ function requestOf({ fields, networks }: SignInRequest, methods: readonly string
 
 /** Parses the account from the DID (did:pkh) of a CAIP-74 record. */
 function accountOf(iss: unknown): AccountId | undefined {
-  const [did, pkh, namespace, reference, address, ...more] = String(iss).split(':')
+  const [did, pkh, namespace, reference, address, ...extraParts] = String(iss).split(':')
   const id = `${namespace}:${reference}`
-  const isOne = did === 'did' && pkh === 'pkh' && address && !more.length && isNetworkId(id)
-  return isOne ? formatAccountId(id, address) : undefined
+  const isValid = did === 'did' && pkh === 'pkh' && address && !extraParts.length && isNetworkId(id)
+  return isValid ? formatAccountId(id, address) : undefined
 }
 
 /**
  * Returns what a CAIP-74 record shares: its account on each requested network that the record or its recap names, and the methods
  * of the recap. Empty if the record is invalid.
  */
-function sharedBy(answer: unknown, request: SignInRequest): Shared[] {
+function sharedAccessOf(answer: unknown, request: SignInRequest): SharedAccess[] {
   try {
     const { p } = answer as Cacao
     const account = accountOf(p.iss)
@@ -105,7 +109,7 @@ function sharedBy(answer: unknown, request: SignInRequest): Shared[] {
   }
 }
 
-const text = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** Rebuilds the message of a CAIP-74 record. Returns an empty list if the record is invalid. */
@@ -118,24 +122,24 @@ function readCacao(
   try {
     const { p, s } = answer as Cacao
     const account = accountOf(p.iss)
-    const signature = text(s.s)
+    const signature = readText(s.s)
     if (!account || !signature) return []
     const { networkId: chainId, address: accountAddress } = parseAccountId(account)
     const resources = p.resources as readonly string[] | undefined
-    const iat = text(p.iat)
-    const optional = {
-      statement: withRights(text(p.statement), readRights(resources)?.sentence),
-      uri: text(p.aud) ?? text(p.uri),
-      version: text(p.version),
-      nonce: text(p.nonce),
+    const iat = readText(p.iat)
+    const optionalFields = {
+      statement: withRights(readText(p.statement), readRights(resources)?.sentence),
+      uri: readText(p.aud) ?? readText(p.uri),
+      version: readText(p.version),
+      nonce: readText(p.nonce),
       issuedAt: iat,
-      expirationTime: text(p.exp),
-      notBefore: text(p.nbf),
-      requestId: text(p.requestId),
+      expirationTime: readText(p.exp),
+      notBefore: readText(p.nbf),
+      requestId: readText(p.requestId),
       resources,
     }
     const definedFields = Object.fromEntries(
-      Object.entries(optional).filter(([, value]) => value !== undefined),
+      Object.entries(optionalFields).filter(([, value]) => value !== undefined),
     )
     const message = buildSignInMessage({
       ...definedFields,
@@ -144,9 +148,9 @@ function readCacao(
       chainId,
     })
     // The library sets the issue time between these two times.
-    const time = iat === undefined ? undefined : readSignInTime(iat)
-    const isOurs = time !== undefined && time >= createdAt && time <= sentAt
-    const fields = { ...request.fields, ...(isOurs && iat !== undefined && { issuedAt: iat }) }
+    const issuedMs = iat === undefined ? undefined : readSignInTime(iat)
+    const isLibraryTime = issuedMs !== undefined && issuedMs >= createdAt && issuedMs <= sentAt
+    const fields = { ...request.fields, ...(isLibraryTime && iat !== undefined && { issuedAt: iat }) }
     return [{ request: { ...request, fields }, account, message, signature, cacao: answer as Cacao }]
   } catch {
     return []

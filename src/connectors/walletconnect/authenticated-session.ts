@@ -41,25 +41,25 @@ export interface SigningClient extends PairingClient {
 }
 
 /** Returns the client if it has all required internals, otherwise undefined. */
-export function signingParts(from: PairingClient): SigningClient | undefined {
-  const { authenticate, engine, auth, proposal, session, core } = from as Partial<SigningClient>
-  const isWhole =
+export function signingClientOf(client: PairingClient): SigningClient | undefined {
+  const { authenticate, engine, auth, proposal, session, core } = client as Partial<SigningClient>
+  const isComplete =
     authenticate &&
     engine?.events?.removeAllListeners &&
     auth?.requests &&
     proposal?.delete &&
     session?.set &&
     core?.crypto?.generateSharedKey
-  return isWhole ? (from as SigningClient) : undefined
+  return isComplete ? (client as SigningClient) : undefined
 }
 
-const fulfilled = { code: 0, message: 'fulfilled' }
+const fulfilledReason = { code: 0, message: 'fulfilled' }
 /** Error code with which a wallet rejects a method that it does not support. */
-const unsupported = 10_001
+const unsupportedCode = 10_001
 const weekSeconds = 604_800
 
 /** Accounts and methods that one CAIP-74 record shares. */
-export interface Shared {
+export interface SharedAccess {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
 }
@@ -72,29 +72,29 @@ export interface Shared {
 export function settleSigned(
   client: SigningClient,
   uri: string | undefined,
-  read: (cacaos: readonly unknown[]) => readonly Shared[],
+  read: (cacaos: readonly unknown[]) => readonly SharedAccess[],
 ): Promise<LibrarySession> {
   const topic = /^wc:([0-9a-f]+)@/.exec(uri ?? '')?.[1]
   const request = client.auth.requests.getAll().find(candidate => topic && candidate.pairingTopic === topic)
   if (!request) return new Promise(() => {})
   const event = `session_request:${request.id}`
   client.engine.events.removeAllListeners(event)
-  const settled = new Promise<LibrarySession>((resolve, reject) => {
+  const sessionPromise = new Promise<LibrarySession>((resolve, reject) => {
     client.engine.events.once(event, response => {
-      if (response.error?.code === unsupported) return
+      if (response.error?.code === unsupportedCode) return
       if (response.error) reject(response.error)
       else settle(client, request, response, read).then(resolve, reject)
     })
   })
-  settled.catch(() => {})
-  return settled
+  sessionPromise.catch(() => {})
+  return sessionPromise
 }
 
 async function settle(
   client: SigningClient,
   { id, pairingTopic, requester }: AuthRequest,
   { result }: AuthResponse,
-  read: (cacaos: readonly unknown[]) => readonly Shared[],
+  read: (cacaos: readonly unknown[]) => readonly SharedAccess[],
 ): Promise<LibrarySession> {
   const { cacaos, responder } = result ?? {}
   const sharedParts = read(Array.isArray(cacaos) ? (cacaos as unknown[]) : [])
@@ -135,8 +135,10 @@ async function settle(
 async function removeRequest(client: SigningClient, id: number, pairingTopic: string): Promise<void> {
   const proposal = client.proposal.getAll().find(candidate => candidate.pairingTopic === pairingTopic)?.id
   await Promise.allSettled([
-    client.auth.requests.delete(id, fulfilled),
+    client.auth.requests.delete(id, fulfilledReason),
     client.core.expirer.del(id),
-    ...(proposal ? [client.proposal.delete(proposal, fulfilled), client.core.expirer.del(proposal)] : []),
+    ...(proposal
+      ? [client.proposal.delete(proposal, fulfilledReason), client.core.expirer.del(proposal)]
+      : []),
   ])
 }

@@ -19,23 +19,23 @@ import { type PairingClient, startPairingClient } from './universal-provider.ts'
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
   const watchers = new Set<WalletEvents>()
   const propose = createProposer()
-  let client: Promise<PairingClient> | undefined
+  let clientPromise: Promise<PairingClient> | undefined
   let sessionsPromise: Promise<PairedSessions> | undefined
   let earlierTopics: readonly string[] = []
 
-  function start(): Promise<PairingClient> {
-    client ??= startPairingClient(options.settings).then(started => {
-      earlierTopics = started.session.getAll().map(session => session.topic)
-      return started
+  function startClient(): Promise<PairingClient> {
+    clientPromise ??= startPairingClient(options.settings).then(startedClient => {
+      earlierTopics = startedClient.session.getAll().map(session => session.topic)
+      return startedClient
     })
-    client.catch(() => (client = undefined))
-    return client
+    clientPromise.catch(() => (clientPromise = undefined))
+    return clientPromise
   }
 
   function openSessions(): Promise<PairedSessions> {
-    sessionsPromise ??= Promise.all([start(), loadSessions(), loadProviders()]).then(
-      ([from, { createSessions }, creators]) =>
-        createSessions({ ...options, from, watchers, earlierTopics, creators }),
+    sessionsPromise ??= Promise.all([startClient(), loadSessions(), loadProviders()]).then(
+      ([client, { createSessions }, creators]) =>
+        createSessions({ ...options, client, watchers, earlierTopics, creators }),
     )
     sessionsPromise.catch(() => (sessionsPromise = undefined))
     return sessionsPromise
@@ -56,15 +56,17 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     },
 
     async connect({ namespaces, signal, onUri, signIn }) {
-      const [from, parts] = await untilAborted(Promise.all([start(), loadParts()]), signal)
+      const [client, parts] = await untilAborted(Promise.all([startClient(), loadParts()]), signal)
       const networks = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
       const optionalNamespaces = requestedNamespaces(networks, parts)
       const { eip155 } = optionalNamespaces
       // The protocol supports sign-in on one namespace only.
-      const isOne = signIn && eip155 && namespaces.length === 1
-      const signing = isOne ? await untilAborted(loadSigning(from, eip155, signIn), signal) : undefined
-      const open = signing?.open ?? (() => from.connect({ optionalNamespaces }))
-      const session = await propose(from, open, signal, uri => {
+      const canSignIn = signIn && eip155 && namespaces.length === 1
+      const signInCode = canSignIn
+        ? await untilAborted(loadSigning(client, eip155, signIn), signal)
+        : undefined
+      const open = signInCode?.open ?? (() => client.connect({ optionalNamespaces }))
+      const session = await propose(client, open, signal, uri => {
         void Promise.resolve(onUri?.(uri))
           .then(openSessions)
           .catch(() => {})
@@ -72,23 +74,23 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       // The wallet approved, but the session code failed to load. End the session, so that the wallet does not consider itself
       // connected.
       const sessions = await openSessions().catch((cause: unknown) => {
-        void endSession(from, session.topic).catch(() => {})
+        void endSession(client, session.topic).catch(() => {})
         throw cause
       })
       const connected = sessions.accept(session, namespaces)
-      await from.accepted?.(session)
-      await signIn?.signed(signing?.signed() ?? [])
+      await client.onAccepted?.(session)
+      await signIn?.signed(signInCode?.signed() ?? [])
       return connected
     },
 
     restore: async signal => (await untilAborted(openSessions(), signal)).restore(signal),
 
     async resume({ namespaces, until, signal }) {
-      const from = await start()
+      const client = await startClient()
       const sessions = await openSessions()
-      const session = await findApprovedSession(from, options.isAwaited ?? (() => false), until, signal)
+      const session = await findApprovedSession(client, options.isAwaited ?? (() => false), until, signal)
       const connected = session && sessions.accept(session, namespaces)
-      if (session) await from.accepted?.(session)
+      if (session) await client.onAccepted?.(session)
       return connected
     },
 
@@ -102,9 +104,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
 }
 
 // If the module fails to load, the signature is requested after the connection.
-const loadSigning = (...args: Parameters<typeof Authenticate.signingCode>) =>
+const loadSigning = (...args: Parameters<typeof Authenticate.createSigningCode>) =>
   import('./authenticate.ts').then(
-    m => m.signingCode(...args),
+    m => m.createSigningCode(...args),
     () => undefined,
   )
 

@@ -23,17 +23,17 @@ export function requestedNamespaces(
     const namespace = namespaceOf(network.id)
     const part = parts.get(namespace)
     if (!part) continue
-    const space = (requested[namespace] ??= {
+    const requestedNamespace = (requested[namespace] ??= {
       chains: [],
       methods: [...part.methods],
       events: [...events],
     })
     // Older wallets only support the former ids of the Solana networks.
     for (const id of [network.id, ...formerIds(network.id)])
-      if (!space.chains.includes(id)) space.chains.push(id)
+      if (!requestedNamespace.chains.includes(id)) requestedNamespace.chains.push(id)
   }
   return requested
 }
 
 const formerIds = (id: NetworkId) =>
-  [...formerSolanaIds].filter(([, currentId]) => currentId === id).map(([former]) => former)
+  [...formerSolanaIds].filter(([, currentId]) => currentId === id).map(([formerId]) => formerId)

@@ -41,7 +41,7 @@ export const loadPairedProviders = async (parts: PairingParts): Promise<PairedPr
   )
 
 /** Creates the providers of a session, by namespace. */
-export function sessionProviders(
+export function createSessionProviders(
   session: PairedSession,
   creators: PairedProviders,
   readChain: ReadChain,

@@ -5,10 +5,10 @@ import { within } from '../../core/wallet/request-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Codes of the errors with which the relay refuses this page. Retrying does not help. */
-const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
+const refusalCodes = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
 
 /** Pairing code, and the session that a wallet approves for it. */
-export interface Code {
+export interface PairingCode {
   readonly uri?: string
   approval(): Promise<LibrarySession>
 }
@@ -28,11 +28,11 @@ const readError = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
  */
 export function createProposer() {
   /** Abort functions of the pending attempts. */
-  const waiting = new Set<() => void>()
+  const pendingAborts = new Set<() => void>()
 
   return function propose(
-    from: PairingClient,
-    open: () => Promise<Code>,
+    client: PairingClient,
+    open: () => Promise<PairingCode>,
     signal: AbortSignal,
     onUri: ((uri: string) => unknown) | undefined,
   ): Promise<LibrarySession> {
@@ -42,9 +42,9 @@ export function createProposer() {
       const finish = () => {
         isOver = true
         clearTimeout(timer)
-        waiting.delete(abort)
+        pendingAborts.delete(abort)
         signal.removeEventListener('abort', abort)
-        from.core.relayer.off('relayer_error', onRelayerError)
+        client.core.relayer.off('relayer_error', onRelayerError)
       }
       const fail = (thrown: unknown) => {
         if (isOver) return
@@ -54,13 +54,13 @@ export function createProposer() {
       const abort = () => fail(new AppError('REQUEST_ABORTED'))
       const onRelayerError = (thrown: unknown) => {
         void readError(thrown, 'UNKNOWN').then(error => {
-          if (refusals.includes(error.code)) fail(error)
+          if (refusalCodes.includes(error.code)) fail(error)
         })
       }
       const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), pairingLimits.uriMs)
-      waiting.add(abort)
+      pendingAborts.add(abort)
       signal.addEventListener('abort', abort, { once: true })
-      from.core.relayer.on('relayer_error', onRelayerError)
+      client.core.relayer.on('relayer_error', onRelayerError)
 
       if (signal.aborted) return abort()
 
@@ -71,11 +71,11 @@ export function createProposer() {
         if (uri && !isOver) onUri?.(uri)
         const session = await approval()
         // Approved too late: end the session, so that the wallet does not consider itself connected (F8).
-        if (isOver) return void endSession(from, session.topic).catch(() => {})
+        if (isOver) return void endSession(client, session.topic).catch(() => {})
         finish()
         resolve(session)
         // The first approval wins. All other codes are invalidated (F9).
-        for (const cancelAttempt of waiting) cancelAttempt()
+        for (const cancelAttempt of pendingAborts) cancelAttempt()
       }
       run().catch(fail)
     })
@@ -87,13 +87,14 @@ export function createProposer() {
  * wins. Later sessions, and those after a timeout or abort, are ended (F8, F9).
  */
 export function findApprovedSession(
-  from: PairingClient,
+  client: PairingClient,
   isAwaited: (pairingTopic: string) => boolean,
-  until: number,
+  expiresAt: number,
   signal: AbortSignal,
 ): Promise<LibrarySession | undefined> {
   return new Promise(resolve => {
-    const isMine = ({ pairingTopic }: LibrarySession) => pairingTopic !== undefined && isAwaited(pairingTopic)
+    const isAwaitedSession = ({ pairingTopic }: LibrarySession) =>
+      pairingTopic !== undefined && isAwaited(pairingTopic)
     let isOver = false
     const finish = (session?: LibrarySession) => {
       isOver = true
@@ -103,26 +104,26 @@ export function findApprovedSession(
     }
     const cancel = () => finish()
     const onSession = (session: LibrarySession) => {
-      if (!isMine(session)) return
-      if (isOver) void endSession(from, session.topic).catch(() => {})
+      if (!isAwaitedSession(session)) return
+      if (isOver) void endSession(client, session.topic).catch(() => {})
       else finish(session)
     }
-    const timer = setTimeout(cancel, until - Date.now())
+    const timer = setTimeout(cancel, expiresAt - Date.now())
     signal.addEventListener('abort', cancel, { once: true })
     if (signal.aborted) cancel()
-    from.on('session_connect', ((event?: { session?: LibrarySession }) => {
+    client.on('session_connect', ((event?: { session?: LibrarySession }) => {
       if (event?.session) onSession(event.session)
     }) as never)
-    for (const session of from.session.getAll()) onSession(session)
+    for (const session of client.session.getAll()) onSession(session)
   })
 }
 
 /** Ends a session and waits up to `sessionEndMs` for the wallet. If the relay is unreachable, the library keeps retrying. */
-export async function endSession(from: PairingClient, topic: string): Promise<void> {
+export async function endSession(client: PairingClient, topic: string): Promise<void> {
   try {
-    await within(pairingLimits.sessionEndMs, from.disconnect({ topic, reason: disconnectReason }))
+    await within(pairingLimits.sessionEndMs, client.disconnect({ topic, reason: disconnectReason }))
   } catch (thrown) {
-    const hasEnded = !from.session.getAll().some(session => session.topic === topic)
+    const hasEnded = !client.session.getAll().some(session => session.topic === topic)
     if (!hasEnded && (await readError(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown
   }
 }

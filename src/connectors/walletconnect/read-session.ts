@@ -14,14 +14,14 @@ import type { SessionNamespace } from './universal-provider.ts'
 export function readNamespaces(value: unknown): Record<string, SessionNamespace> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const namespaces: Record<string, SessionNamespace> = {}
-  const texts = (list: unknown): string[] =>
+  const readTexts = (list: unknown): string[] =>
     (Array.isArray(list) ? list.slice(0, limits.sessionEntries) : []).filter(
       entry => typeof entry === 'string',
     )
-  for (const [key, space] of Object.entries(value).slice(0, limits.sessionEntries)) {
-    const { accounts, methods } = (space ?? {}) as Partial<SessionNamespace>
+  for (const [key, entry] of Object.entries(value).slice(0, limits.sessionEntries)) {
+    const { accounts, methods } = (entry ?? {}) as Partial<SessionNamespace>
     if (isNamespace(key.split(':', 1)[0]))
-      namespaces[key] = { accounts: texts(accounts), methods: texts(methods) }
+      namespaces[key] = { accounts: readTexts(accounts), methods: readTexts(methods) }
   }
   return namespaces
 }
@@ -33,7 +33,7 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
 } {
   const accounts = new Map<string, AccountEntry & { readonly networks: NetworkId[] }>()
   const networks = new Set<NetworkId>()
-  for (const id of Object.values(session).flatMap(space => space.accounts)) {
+  for (const id of Object.values(session).flatMap(entry => entry.accounts)) {
     const account = tryParse(id)
     if (!account) continue
     const { namespace, address } = account

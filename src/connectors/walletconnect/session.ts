@@ -23,7 +23,7 @@ export class PairedSession {
   accounts: readonly AccountEntry[] = []
   networks: readonly NetworkId[] = []
   /** Current network by namespace. */
-  readonly current = new Map<Namespace, NetworkId>()
+  readonly currentNetworks = new Map<Namespace, NetworkId>()
   /**
    * Listeners for changes. `accounts`: the wallet activated another account. `network`: the current network changed. `shared`: the
    * session was updated. `end`: the session ended.
@@ -32,7 +32,7 @@ export class PairedSession {
     (namespace: Namespace, change: 'accounts' | 'network' | 'shared' | 'end') => void
   >()
   #client: PairingClient
-  #choose: ChooseNetwork
+  #chooseNetwork: ChooseNetwork
   #namespaces: LibrarySession['namespaces'] = {}
   #ownSchemes: () => ReadonlySet<string>
   #onRequest: () => () => void
@@ -41,17 +41,17 @@ export class PairedSession {
   constructor(
     client: PairingClient,
     session: LibrarySession,
-    choose: ChooseNetwork,
+    chooseNetwork: ChooseNetwork,
     ownSchemes: () => ReadonlySet<string> = () => new Set(),
     onRequest: () => () => void = () => () => {},
   ) {
     this.#client = client
-    this.#choose = choose
+    this.#chooseNetwork = chooseNetwork
     this.#ownSchemes = ownSchemes
     this.#onRequest = onRequest
     this.topic = session.topic
     this.walletName = session.peer?.metadata?.name ?? ''
-    this.read(session.namespaces)
+    this.update(session.namespaces)
   }
 
   get namespaces(): Namespace[] {
@@ -61,7 +61,7 @@ export class PairedSession {
   /** Returns the accounts that the wallet shares for a network, by default the current one. */
   accountsOn(
     namespace: Namespace,
-    id: NetworkId | undefined = this.current.get(namespace),
+    id: NetworkId | undefined = this.currentNetworks.get(namespace),
   ): readonly AccountEntry[] {
     return this.accountsOf(namespace).filter(({ networks }) => id && networks?.includes(id))
   }
@@ -75,39 +75,39 @@ export class PairedSession {
   }
 
   /** Parses the updated session. If the current network of a namespace is no longer approved, selects another one. */
-  read(value: unknown): void {
+  update(value: unknown): void {
     const namespaces = this.#isOver ? undefined : readNamespaces(value)
     if (!namespaces) return
     this.#namespaces = namespaces
     Object.assign(this, readSession(namespaces))
     for (const namespace of this.namespaces) {
-      const approved = this.networksOf(namespace)
-      const previousNetwork = this.current.get(namespace)
+      const approvedIds = this.networksOf(namespace)
+      const previousNetwork = this.currentNetworks.get(namespace)
       const nextNetwork =
-        previousNetwork && approved.includes(previousNetwork)
+        previousNetwork && approvedIds.includes(previousNetwork)
           ? previousNetwork
-          : this.#choose(namespace, approved)
+          : this.#chooseNetwork(namespace, approvedIds)
       if (!nextNetwork) continue
-      this.current.set(namespace, nextNetwork)
+      this.currentNetworks.set(namespace, nextNetwork)
       if (previousNetwork && nextNetwork !== previousNetwork) this.notify(namespace, 'network')
       this.notify(namespace, 'shared')
     }
-    for (const namespace of this.current.keys())
-      if (!this.namespaces.includes(namespace)) this.current.delete(namespace)
+    for (const namespace of this.currentNetworks.keys())
+      if (!this.namespaces.includes(namespace)) this.currentNetworks.delete(namespace)
   }
 
   /** Moves the named accounts to the front. Ignores accounts that the session does not include (T24). */
   reorder(namespace: Namespace, addresses: readonly string[]): boolean {
     const key = (address: string) => comparableAddress(namespace, address)
     const keys = addresses.map(key)
-    const rank = ({ address }: AccountEntry) => {
-      const at = keys.indexOf(key(address))
-      return at < 0 ? keys.length : at
+    const rankOf = ({ address }: AccountEntry) => {
+      const index = keys.indexOf(key(address))
+      return index < 0 ? keys.length : index
     }
     const ownAccounts = this.accountsOf(namespace)
-    if (!ownAccounts.some(account => rank(account) < keys.length)) return false
-    const sorted = ownAccounts.toSorted((a, b) => rank(a) - rank(b))
-    this.accounts = [...this.accounts.filter(account => account.namespace !== namespace), ...sorted]
+    if (!ownAccounts.some(account => rankOf(account) < keys.length)) return false
+    const sortedAccounts = ownAccounts.toSorted((a, b) => rankOf(a) - rankOf(b))
+    this.accounts = [...this.accounts.filter(account => account.namespace !== namespace), ...sortedAccounts]
     this.notify(namespace, 'accounts')
     return true
   }
@@ -116,8 +116,8 @@ export class PairedSession {
   setNetwork(id: NetworkId): boolean {
     const namespace = namespaceOf(id)
     if (!this.networks.includes(id)) return false
-    if (this.current.get(namespace) === id) return true
-    this.current.set(namespace, id)
+    if (this.currentNetworks.get(namespace) === id) return true
+    this.currentNetworks.set(namespace, id)
     this.notify(namespace, 'network')
     return true
   }
@@ -138,7 +138,7 @@ export class PairedSession {
     this.accounts = []
     this.networks = []
     this.#namespaces = {}
-    this.current.clear()
+    this.currentNetworks.clear()
     for (const namespace of namespaces) this.notify(namespace, 'end')
   }
 
@@ -146,7 +146,7 @@ export class PairedSession {
    * Waits until the wallet adds the network to the session, which it sends in a separate message. Also resolves after
    * `switchSettleMs`, and when the session ends.
    */
-  async untilShared(id: NetworkId): Promise<void> {
+  async waitForNetwork(id: NetworkId): Promise<void> {
     if (this.networks.includes(id)) return
     await new Promise<void>(resolve => {
       const onChange = (_: Namespace, change: string) => {
@@ -162,7 +162,7 @@ export class PairedSession {
     })
   }
 
-  approves(namespace: Namespace, method: string): boolean {
+  hasMethod(namespace: Namespace, method: string): boolean {
     return Object.entries(this.#namespaces).some(
       ([key, { methods }]) => key.split(':')[0] === namespace && methods.includes(method),
     )
@@ -171,7 +171,7 @@ export class PairedSession {
   /** Sends a request to the wallet. Rejects with METHOD_UNSUPPORTED, and sends nothing, if the wallet did not approve the method. */
   async request(id: NetworkId, method: string, params: unknown): Promise<unknown> {
     if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
-    if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
+    if (!this.hasMethod(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
     dropForbiddenLink(walletSchemes(this.#ownSchemes()))
     const endRequest = this.#onRequest()
     try {
@@ -188,11 +188,11 @@ export class PairedSession {
   // A wallet that shares its accounts under the former id of a Solana network receives that id.
   #approvedId(id: NetworkId): string {
     const accountIds = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
-    const spellings = [
+    const idVariants = [
       id,
       ...[...formerSolanaIds].flatMap(([formerId, currentId]) => (currentId === id ? [formerId] : [])),
     ]
-    return spellings.find(spelling => accountIds.some(account => account.startsWith(`${spelling}:`))) ?? id
+    return idVariants.find(idVariant => accountIds.some(account => account.startsWith(`${idVariant}:`))) ?? id
   }
 }
 

@@ -15,11 +15,11 @@ import type { PairingConnectorOptions } from './options.ts'
 import { recoverAnswers } from './agreements.ts'
 import { endSession } from './proposal.ts'
 import { type ChooseNetwork, networkOfEvent, PairedSession } from './session.ts'
-import { type PairedProviders, sessionProviders } from './part.ts'
+import { type PairedProviders, createSessionProviders } from './part.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Storage key for the topic of the session in use by each namespace. Stored next to the library's own data. */
-const usedKey = 'w3m:used-sessions'
+const usedSessionsKey = 'w3m:used-sessions'
 
 export interface PairedSessions {
   /** Uses a newly approved session for the requested namespaces. */
@@ -31,7 +31,7 @@ export interface PairedSessions {
 }
 
 export interface SessionsOptions extends PairingConnectorOptions {
-  readonly from: PairingClient
+  readonly client: PairingClient
   readonly watchers: ReadonlySet<WalletEvents>
   /** Topics of the sessions that the library held when it started. */
   readonly earlierTopics: readonly string[]
@@ -40,7 +40,7 @@ export interface SessionsOptions extends PairingConnectorOptions {
 
 /** Manages the sessions of this page. Each session serves one or more namespaces. */
 export function createSessions({
-  from,
+  client,
   watchers,
   earlierTopics,
   creators,
@@ -49,20 +49,20 @@ export function createSessions({
   const sessions = new Map<string, PairedSession>()
   const providers = new WeakMap<PairedSession, Partial<ProviderByNamespace>>()
   /** Session in use by namespace. A newer session replaces an older one. */
-  const serving = new Map<Namespace, PairedSession>()
+  const sessionByNamespace = new Map<Namespace, PairedSession>()
 
-  const choose: ChooseNetwork = (namespace, approved) => {
+  const chooseNetwork: ChooseNetwork = (namespace, approvedIds) => {
     const previousNetwork = options.networkOf(namespace)
-    if (previousNetwork && approved.includes(previousNetwork)) return previousNetwork
-    return approved.find(id => findNetwork(options.networks(), id)) ?? approved[0]
+    if (previousNetwork && approvedIds.includes(previousNetwork)) return previousNetwork
+    return approvedIds.find(id => findNetwork(options.networks(), id)) ?? approvedIds[0]
   }
 
-  function follow(): void {
+  function subscribeToSessions(): void {
     const listen = <E extends { topic: string }>(
       event: string,
       handle: (session: PairedSession, event: E) => void,
     ) =>
-      from.on(event, ((payload: E) => {
+      client.on(event, ((payload: E) => {
         // Ignore events of sessions that this page does not use (T24).
         const session = sessions.get(payload?.topic)
         if (session) handle(session, payload)
@@ -75,22 +75,25 @@ export function createSessions({
     listen('session_expire', session => onSessionEnd(session, new AppError('SESSION_EXPIRED')))
   }
 
-  const servedBy = (session: PairedSession) =>
-    [...serving].filter(([, servingSession]) => servingSession === session).map(([namespace]) => namespace)
+  const namespacesOf = (session: PairedSession) =>
+    [...sessionByNamespace]
+      .filter(([, usedSession]) => usedSession === session)
+      .map(([namespace]) => namespace)
 
   function onSessionUpdate(session: PairedSession, namespaces: unknown): void {
-    session.read(namespaces)
-    for (const namespace of servedBy(session))
+    session.update(namespaces)
+    for (const namespace of namespacesOf(session))
       if (!session.namespaces.includes(namespace)) {
-        serving.delete(namespace)
+        sessionByNamespace.delete(namespace)
         for (const watcher of new Set(watchers))
           watcher.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
       }
-    const remaining = servedBy(session)
-    if (!remaining.length) void disconnect([session]).catch(() => {})
+    const remainingNamespaces = namespacesOf(session)
+    if (!remainingNamespaces.length) void disconnect([session]).catch(() => {})
     else
-      for (const watcher of new Set(watchers)) watcher.sessionUpdated(createConnected([session], remaining))
-    void remember()
+      for (const watcher of new Set(watchers))
+        watcher.sessionUpdated(createConnected([session], remainingNamespaces))
+    void storeUsedSessions()
   }
 
   function onSessionEvent(
@@ -108,33 +111,39 @@ export function createSessions({
         addresses.map(address => address.split(':').at(-1) ?? ''),
       )
     }
-    if (event.name === 'chainChanged') session.setNetwork(namedNetwork(namespace, event.data) ?? network)
+    if (event.name === 'chainChanged') session.setNetwork(readNamedNetwork(namespace, event.data) ?? network)
   }
 
   function onSessionEnd(session: PairedSession, reason: AppError): void {
-    const served = servedBy(session)
+    const servedNamespaces = namespacesOf(session)
     removeSession(session)
     session.end()
-    for (const namespace of served)
+    for (const namespace of servedNamespaces)
       for (const watcher of new Set(watchers)) watcher.disconnected(namespace, reason)
-    void remember()
+    void storeUsedSessions()
   }
 
   function removeSession(session: PairedSession): void {
     sessions.delete(session.topic)
-    for (const namespace of servedBy(session)) serving.delete(namespace)
+    for (const namespace of namespacesOf(session)) sessionByNamespace.delete(namespace)
   }
 
   function pairedSessionOf(librarySession: LibrarySession): PairedSession {
     const knownSession = sessions.get(librarySession.topic)
     if (knownSession) return knownSession
-    const session = new PairedSession(from, librarySession, choose, options.ownSchemes, options.onRequest)
+    const session = new PairedSession(
+      client,
+      librarySession,
+      chooseNetwork,
+      options.ownSchemes,
+      options.onRequest,
+    )
     sessions.set(session.topic, session)
     session.listeners.add((namespace, change) => {
-      if (serving.get(namespace) !== session) return
+      if (sessionByNamespace.get(namespace) !== session) return
       for (const watcher of new Set(watchers)) {
         if (change === 'network')
-          watcher.networkChanged(namespace, session.current.get(namespace) as NetworkId)
+          watcher.networkChanged(namespace, session.currentNetworks.get(namespace) as NetworkId)
         if (change === 'accounts') watcher.accountsChanged(namespace, session.accountsOf(namespace))
       }
     })
@@ -142,12 +151,15 @@ export function createSessions({
   }
 
   /** Builds the connection of these namespaces from the sessions that serve them. */
-  function createConnected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
-    const sharedData = from.map(session => {
-      const ownNamespaces = namespaces.filter(namespace => serving.get(namespace) === session)
+  function createConnected(
+    connectedSessions: readonly PairedSession[],
+    namespaces: readonly Namespace[],
+  ): Connected {
+    const sharedData = connectedSessions.map(session => {
+      const ownNamespaces = namespaces.filter(namespace => sessionByNamespace.get(namespace) === session)
       // Providers are created once per session, so that references held by the app stay valid.
       const sessionProvidersByNamespace =
-        providers.get(session) ?? sessionProviders(session, creators, options.readChain)
+        providers.get(session) ?? createSessionProviders(session, creators, options.readChain)
       providers.set(session, sessionProvidersByNamespace)
       return {
         providers: Object.fromEntries(
@@ -159,89 +171,93 @@ export function createSessions({
       }
     })
     return {
-      providers: Object.assign({}, ...sharedData.map(share => share.providers)) as Connected['providers'],
-      accounts: sharedData.flatMap(share => share.accounts),
-      networks: sharedData.flatMap(share => share.networks),
-      wallet: walletOf(from[0] as PairedSession),
-      wallets: Object.assign({}, ...sharedData.map(share => share.wallets)) as Connected['wallets'],
+      providers: Object.assign({}, ...sharedData.map(part => part.providers)) as Connected['providers'],
+      accounts: sharedData.flatMap(part => part.accounts),
+      networks: sharedData.flatMap(part => part.networks),
+      wallet: walletOf(connectedSessions[0] as PairedSession),
+      wallets: Object.assign({}, ...sharedData.map(part => part.wallets)) as Connected['wallets'],
     }
   }
 
   /** Ends sessions, also in the wallet. Otherwise the wallet would show them as connected for a week. */
-  async function disconnect(targets: readonly PairedSession[]): Promise<void> {
-    for (const session of targets) {
+  async function disconnect(endedSessions: readonly PairedSession[]): Promise<void> {
+    for (const session of endedSessions) {
       removeSession(session)
       session.end()
     }
-    await remember()
-    const results = await Promise.allSettled(targets.map(session => endSession(from, session.topic)))
-    const failed = results.find(result => result.status === 'rejected')
-    if (failed) throw failed.reason
+    await storeUsedSessions()
+    const results = await Promise.allSettled(endedSessions.map(session => endSession(client, session.topic)))
+    const failure = results.find(result => result.status === 'rejected')
+    if (failure) throw failure.reason
   }
 
-  async function remember(): Promise<void> {
+  async function storeUsedSessions(): Promise<void> {
     const topicsByNamespace = Object.fromEntries(
-      [...serving].map(([namespace, { topic }]) => [namespace, topic]),
+      [...sessionByNamespace].map(([namespace, { topic }]) => [namespace, topic]),
     )
     try {
-      await from.core.storage.setItem(usedKey, topicsByNamespace)
+      await client.core.storage.setItem(usedSessionsKey, topicsByNamespace)
     } catch {
       // If storing fails, the next visit starts disconnected.
     }
   }
 
   async function readUsedSessions(): Promise<[Namespace, LibrarySession][]> {
-    const storedTopics = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
-    const alive = from.session.getAll().filter(librarySession => librarySession.expiry * 1_000 > Date.now())
+    const storedTopics = (await client.core.storage.getItem(usedSessionsKey).catch(() => undefined)) ?? {}
+    const liveSessions = client.session
+      .getAll()
+      .filter(librarySession => librarySession.expiry * 1_000 > Date.now())
     return knownNamespaces.flatMap(namespace => {
       const topic = (storedTopics as Record<string, unknown>)[namespace]
-      const session = alive.find(librarySession => librarySession.topic === topic)
+      const session = liveSessions.find(librarySession => librarySession.topic === topic)
       return session ? [[namespace, session] as [Namespace, LibrarySession]] : []
     })
   }
 
   // Ends sessions approved after the attempt was aborted or the page was closed. Such sessions are never used silently (F8).
-  async function endUnused(): Promise<void> {
+  async function endUnusedSessions(): Promise<void> {
     // A provider supplied by the app may hold the app's own sessions.
     if (options.settings.universalProvider) return
     const usedTopics = new Set((await readUsedSessions()).map(([, { topic }]) => topic))
-    for (const { topic, pairingTopic = '' } of from.session.getAll())
+    for (const { topic, pairingTopic = '' } of client.session.getAll())
       if (
         earlierTopics.includes(topic) &&
         !usedTopics.has(topic) &&
         !sessions.has(topic) &&
         !isAwaited(pairingTopic)
       )
-        void endSession(from, topic).catch(() => {})
+        void endSession(client, topic).catch(() => {})
   }
 
   const isAwaited = options.isAwaited ?? (() => false)
   // Topics on which a response may have arrived while the page was loading, before the library listened.
-  const awaited = [
-    ...(from.proposal?.getAll() ?? []).flatMap(({ pairingTopic }) => pairingTopic ?? []).filter(isAwaited),
-    ...[...(from.engine?.pendingSessions?.values() ?? [])].map(({ sessionTopic }) => sessionTopic),
+  const awaitedTopics = [
+    ...(client.proposal?.getAll() ?? []).flatMap(({ pairingTopic }) => pairingTopic ?? []).filter(isAwaited),
+    ...[...(client.engine?.pendingSessions?.values() ?? [])].map(({ sessionTopic }) => sessionTopic),
   ]
   // A provider supplied by the app has already processed its messages.
   if (!options.settings.universalProvider)
-    limitFirstRead(from.core.relayer.messages, earlierTopics, awaited, () =>
-      recoverAnswers(from, from.core, isAwaited),
+    limitFirstRead(client.core.relayer.messages, earlierTopics, awaitedTopics, () =>
+      recoverAnswers(client, client.core, isAwaited),
     )
-  follow()
-  void endUnused()
+  subscribeToSessions()
+  void endUnusedSessions()
 
   return {
-    accept(approved, namespaces) {
-      const session = pairedSessionOf(approved)
+    accept(librarySession, namespaces) {
+      const session = pairedSessionOf(librarySession)
       const sharedNamespaces = session.namespaces.filter(namespace => namespaces.includes(namespace))
       if (!sharedNamespaces.length) {
-        const refusal = new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
+        const error = new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
         void disconnect([session]).catch(() => {})
-        throw refusal
+        throw error
       }
-      for (const namespace of sharedNamespaces) serving.set(namespace, session)
-      const unused = [...sessions.values()].filter(pairedSession => !servedBy(pairedSession).length)
-      if (unused.length) void disconnect(unused).catch(() => {})
-      else void remember()
+      for (const namespace of sharedNamespaces) sessionByNamespace.set(namespace, session)
+      const unusedSessions = [...sessions.values()].filter(
+        pairedSession => !namespacesOf(pairedSession).length,
+      )
+      if (unusedSessions.length) void disconnect(unusedSessions).catch(() => {})
+      else void storeUsedSessions()
       return createConnected([session], sharedNamespaces)
     },
 
@@ -257,10 +273,12 @@ export function createSessions({
       for (const [namespace, librarySession] of usedSessions) {
         const session = pairedSessionOf(librarySession)
         if (offeredNamespaces.has(namespace) && session.namespaces.includes(namespace))
-          serving.set(namespace, session)
-        else if (!servedBy(session).length) sessions.delete(session.topic)
+          sessionByNamespace.set(namespace, session)
+        else if (!namespacesOf(session).length) sessions.delete(session.topic)
       }
-      return serving.size ? createConnected([...new Set(serving.values())], [...serving.keys()]) : undefined
+      return sessionByNamespace.size
+        ? createConnected([...new Set(sessionByNamespace.values())], [...sessionByNamespace.keys()])
+        : undefined
     },
 
     async disconnectAll() {
@@ -287,7 +305,7 @@ const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
 })
 
 /** Parses a network. EVM wallets send a chain number, others a reference or a CAIP-2 id. */
-function namedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
+function readNamedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
   if (numbersChains(namespace)) return readChainId(data)
   return (
     networkOfEvent(data) ??

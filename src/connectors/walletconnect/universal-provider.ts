@@ -79,7 +79,7 @@ export interface PairingClient extends AgreementParts {
   disconnect(request: { topic: string; reason: { code: number; message: string } }): Promise<void>
   on(event: string, listener: Listener): void
   /** Called with each session that the modal connects. Never rejects. */
-  accepted?(session: LibrarySession): Promise<void>
+  onAccepted?(session: LibrarySession): Promise<void>
 }
 
 /** Provider instance supplied by the app, of any version. */
@@ -115,24 +115,24 @@ const publicRelay = 'wss://relay.walletconnect.org'
 const storagePrefix = 'w3m'
 
 // Reuses the client of a relay and project: a second client with the same stored key pair would receive messages of the first.
-const started = new Map<string, Promise<PairingClient>>()
+const clients = new Map<string, Promise<PairingClient>>()
 
 /**
  * Returns the pairing client. Loads and starts the library on first call. Rejects with CHUNK_FAILED if the library does not load,
  * or with the error of its start.
  */
 export function startPairingClient(settings: PairingSettings): Promise<PairingClient> {
-  if (settings.universalProvider) return adopt(settings.universalProvider, settings)
-  if (settings.loadLibrary || settings.storage) return start(settings)
+  if (settings.universalProvider) return prepareClient(settings.universalProvider, settings)
+  if (settings.loadLibrary || settings.storage) return startLibrary(settings)
   const key = JSON.stringify([settings.relayUrl, settings.projectId])
-  const client = started.get(key) ?? start(settings)
-  started.set(key, client)
+  const client = clients.get(key) ?? startLibrary(settings)
+  clients.set(key, client)
   // A failed start is retried on the next call.
-  client.catch(() => started.delete(key))
+  client.catch(() => clients.delete(key))
   return client
 }
 
-async function start(settings: PairingSettings): Promise<PairingClient> {
+async function startLibrary(settings: PairingSettings): Promise<PairingClient> {
   const { UniversalProvider } = await (settings.loadLibrary ?? loadLibrary)()
   const relayUrl = settings.relayUrl ?? publicRelay
   // Without storage access, the library would wait forever for its database.
@@ -150,7 +150,7 @@ async function start(settings: PairingSettings): Promise<PairingClient> {
       relayUrl === publicRelay ? storagePrefix : `${storagePrefix}-${relayUrl.replace(/\W+/g, '-')}`,
     ...(storage !== undefined && { storage }),
   }
-  return adopt(await UniversalProvider.init(options as never), settings)
+  return prepareClient(await UniversalProvider.init(options as never), settings)
 }
 
 const loadLibrary = async (): Promise<PairingLibrary> => {
@@ -165,7 +165,7 @@ const loadLibrary = async (): Promise<PairingLibrary> => {
   }
 }
 
-async function adopt(provider: unknown, settings: PairingSettings): Promise<PairingClient> {
+async function prepareClient(provider: unknown, settings: PairingSettings): Promise<PairingClient> {
   const appProvider = provider as { client?: PairingClient; session?: unknown }
   if (typeof appProvider.client?.connect !== 'function' || !appProvider.client.core)
     throw new AppError('PAIRING_UNAVAILABLE')
@@ -175,7 +175,7 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
     const { relayer } = appProvider.client.core
     persistAgreements(appProvider.client, topic => relayer.subscribe(topic))
   }
-  limitVerify(appProvider.client, settings.verify)
+  limitVerification(appProvider.client, settings.verify)
   // The client id is optional, so the call is not awaited. Some library versions do not have it.
   appProvider.client.core.crypto?.getClientId().then(
     id => setClientId(id),
@@ -192,8 +192,8 @@ function clientOfApp(provider: AppProvider): PairingClient {
   const { client } = provider
   const withConnect = (connect: PairingClient['connect']) =>
     Object.create(client, { connect: { value: connect } }) as PairingClient
-  const added: Pick<PairingClient, 'accepted' | 'disconnect'> = {
-    async accepted(session) {
+  const overrides: Pick<PairingClient, 'onAccepted' | 'disconnect'> = {
+    async onAccepted(session) {
       if (provider.session || !provider.connect) return
       // The provider stores and announces a session only in its own `connect`. Call that with a client that returns the approved
       // session.
@@ -207,19 +207,19 @@ function clientOfApp(provider: AppProvider): PairingClient {
         ? provider.disconnect()
         : client.disconnect(request),
   }
-  return Object.assign(Object.create(client) as PairingClient, added)
+  return Object.assign(Object.create(client) as PairingClient, overrides)
 }
 
-const limited = new WeakSet<object>()
+const limitedCores = new WeakSet<object>()
 
 /**
  * Limits the verify service. Before every proposal and request, the library asks the service to attest the page, in a frame that
  * takes five seconds if its host is unreachable. Skips the service for other relays, and waits at most `verifyWaitMs` for it
  * otherwise.
  */
-function limitVerify({ core }: PairingClient, isEnabled: boolean): void {
-  if (limited.has(core)) return
-  limited.add(core)
+function limitVerification({ core }: PairingClient, isEnabled: boolean): void {
+  if (limitedCores.has(core)) return
+  limitedCores.add(core)
   const register = core.verify.register
   const isPublic = hostOf(core.relayUrl) === hostOf(publicRelay)
   core.verify.register =

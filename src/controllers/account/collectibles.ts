@@ -101,7 +101,7 @@ async function collectionNames(
   )
   const urls = rpcUrls(network, $options.get())
   const entries = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {
-    const label = await reads?.label({ network, rpcUrls: urls, address }).catch(() => undefined)
+    const label = await reads?.readLabel({ network, rpcUrls: urls, address }).catch(() => undefined)
     return label?.name === undefined ? [] : [[address, label.name] as const]
   })
   return new Map((await Promise.all(entries)).flat())

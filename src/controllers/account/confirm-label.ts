@@ -20,7 +20,7 @@ export async function confirmLabel(
   // A record with only a symbol takes its name from the contract.
   if (!network || current === null || current?.name !== undefined) return
   const reads = await loadFeature(namespaceOf(network.id), 'tokens')
-  const label = await reads?.label({
+  const label = await reads?.readLabel({
     network,
     rpcUrls: rpcUrls(network, $options.get()),
     address: token.address,

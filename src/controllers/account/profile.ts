@@ -7,7 +7,7 @@ import { coinTypesOf } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import * as limits from '../../core/limits.ts'
 import { identityCacheMs, nameCacheMs } from '../../core/identity/profile-limits.ts'
-import { getIdentity, isServed, namesOfAddress } from '../../services/account-service.ts'
+import { getIdentity, isServed, getNamesOfAddress } from '../../services/account-service.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -83,7 +83,7 @@ async function readProfile(address: string, network: Network): Promise<Profile> 
 
 /** Returns the account name whose record for this exact network is the address. Records of other networks do not count (T16). */
 async function accountNameOf(address: string, { id }: Network): Promise<NormalName | undefined> {
-  const names = await namesOfAddress({ address, networkId: id, sender: address }, $options.get())
+  const names = await getNamesOfAddress({ address, networkId: id, sender: address }, $options.get())
   const match = names.find(({ addresses }) =>
     coinTypesOf(id).some(type => isSameAddress('eip155', addresses.get(type) ?? '', address)),
   )

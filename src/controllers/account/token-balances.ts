@@ -138,7 +138,7 @@ async function fetchTokens({ account, namespace, address, network, changed }: Lo
   const settings = $options.get()
   const reads = await loadFeature(namespace, 'tokens')
   const provider = runtime.providers.get(namespace)
-  const fromWallet = provider && (await reads?.fromWallet?.({ provider, account, network }))
+  const fromWallet = provider && (await reads?.readWallet?.({ provider, account, network }))
   if (fromWallet) return { tokens: fromWallet, source: 'wallet' }
 
   const configured = namedTokens(network.id, settings)
@@ -156,7 +156,7 @@ async function fetchTokens({ account, namespace, address, network, changed }: Lo
     failure = error
   }
   if (!reads) throw failure ?? new AppError('UNSUPPORTED_CHAIN')
-  const tokens = await reads.fromChain({
+  const tokens = await reads.readChain({
     account,
     network,
     rpcUrls: rpcUrls(network, settings),

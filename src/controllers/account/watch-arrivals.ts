@@ -46,7 +46,7 @@ export function watchArrivals(): () => void {
     const target = currentAccount()
     if (!target) return
     const reads = await loadFeature(namespaceOf(target.account), 'tokens')
-    const balances = await reads?.fromChain({
+    const balances = await reads?.readChain({
       account: target.account,
       network: target.network,
       rpcUrls: rpcUrls(target.network, $options.get()),

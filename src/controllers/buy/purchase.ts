@@ -123,7 +123,7 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
     const [url, balance, earlierPurchases] = await Promise.all([
       seller.isOwn
         ? ownUrl(seller.id, request)
-        : getOnrampUrl({ ...request, token, bought: boughtFrom(seller) }, settings),
+        : getOnrampUrl({ ...request, token, tokenAmount: boughtFrom(seller) }, settings),
       balanceOf(account, token.address).catch(() => undefined),
       seller.isOwn
         ? []
@@ -180,7 +180,7 @@ const hostsOf = (hosts: readonly unknown[] = []): string[] =>
 
 function show(id: string, window: CheckoutWindow, href: string): void {
   live.checkout = { id, window }
-  window.go(href)
+  window.navigate(href)
   saveCurrentPurchase()
 }
 
@@ -234,7 +234,7 @@ async function balanceOf(account: AccountId, address: string | undefined): Promi
   const { networkId } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
   const reads = network && (await loadFeature(namespaceOf(networkId), 'tokens'))
-  const tokens = await reads?.fromChain({
+  const tokens = await reads?.readChain({
     account,
     network: network as NonNullable<typeof network>,
     rpcUrls: rpcUrls(network as NonNullable<typeof network>, $options.get()),

@@ -5,7 +5,7 @@ import * as limits from '../../core/limits.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { windowWalletId } from '../../namespaces/evm/discover.ts'
-import { announcedAtWindow, waitForConnector } from '../../namespaces/evm/wait-for-connector.ts'
+import { findWindowAnnouncementId, waitForConnector } from '../../namespaces/evm/wait-for-connector.ts'
 import { runtime } from '../../runtime.ts'
 import type { Snapshot, StoredConnection } from '../../services/storage-snapshot.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
@@ -129,7 +129,7 @@ export function connectorOf({ connectorId, rdns }: StoredConnection): Connector 
   const connector =
     connectors.get(connectorId) ??
     [...connectors.values()].find(({ info }) => rdns && info.rdns === rdns) ??
-    (connectorId === windowWalletId ? connectors.get(announcedAtWindow() ?? '') : undefined)
+    (connectorId === windowWalletId ? connectors.get(findWindowAnnouncementId() ?? '') : undefined)
   return connector?.info.contested ? undefined : connector
 }
 

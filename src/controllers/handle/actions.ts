@@ -4,7 +4,7 @@ import type { Network } from '../../core/chain/network.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
 import type { EnsureOptions } from './ensure.ts'
-import type { GrantedPermissions, ToldCapabilities } from '../../namespaces/requests.ts'
+import type { GrantedPermissions, ReportedCapabilities } from '../../namespaces/requests.ts'
 import type { CallsOrder, AssetOrder, PermissionsOrder } from './wallet-requests.ts'
 import { withErrorMessages } from '../shell/with-error-messages.ts'
 import { prepare } from './prepare.ts'
@@ -47,7 +47,7 @@ export const sendCalls = withErrorMessages(
 )
 
 export const getCapabilities = withErrorMessages(
-  (): Promise<ToldCapabilities> => loadWalletRequests().then(m => m.getCapabilities()),
+  (): Promise<ReportedCapabilities> => loadWalletRequests().then(m => m.getCapabilities()),
 )
 
 export const watchAsset = withErrorMessages(

@@ -5,7 +5,7 @@ import { checkOptions } from '../../core/option-check.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { hasLogin } from '../../core/wallet/has-login.ts'
-import { findNetworkByText, resolveNetworks, usualNetworks } from '../../networks/names.ts'
+import { findNetworkByText, resolveNetworks, commonNetworks } from '../../networks/names.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { warnOnce } from '../shell/warn-once.ts'
@@ -49,8 +49,8 @@ async function networkNamesFor(inputs: readonly (ModalOptions | Element)[]): Pro
       input instanceof Element ? readAttributes(input) : input,
     )
     return [...networks, defaultNetwork].every(
-      choice => typeof choice !== 'string' || usualNetworks.find(choice),
+      choice => typeof choice !== 'string' || commonNetworks.find(choice),
     )
   })
-  return areUsual ? usualNetworks.names : (await import('../../networks/known-networks.ts')).networkNames
+  return areUsual ? commonNetworks.names : (await import('../../networks/known-networks.ts')).networkNames
 }

@@ -3,7 +3,7 @@ import { namespaces } from '../../core/chain/namespace.ts'
 import { namespaceEntries, namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { runtime } from '../../runtime.ts'
-import { awaitsApproval } from '../../services/awaited-key.ts'
+import { isApprovalAwaited } from '../../services/awaited-key.ts'
 import { configureStorage, isStored, loadSnapshot } from '../../services/storage.ts'
 import { readSnapshot, type Snapshot, storagePrefix } from '../../services/storage-snapshot.ts'
 import { readPurchase } from '../../services/stored-purchase.ts'
@@ -27,7 +27,7 @@ export async function restoreVisit(): Promise<void> {
         () => ({}),
       )
     : visit.connections
-  if (awaitsApproval())
+  if (isApprovalAwaited())
     import('../pair/late-approval.ts')
       .then(m => m.resumeApproval())
       .catch(() => {

@@ -14,7 +14,7 @@ import type {
   Asset,
   GrantedPermissions,
   PermissionsRequest,
-  ToldCapabilities,
+  ReportedCapabilities,
 } from '../../namespaces/requests.ts'
 import { runtime } from '../../runtime.ts'
 // The texts load with this module, because apps read the error messages.
@@ -102,7 +102,7 @@ export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =
     throw broadcastError(thrown, 'batch')
   })
 
-export const getCapabilities = (): Promise<ToldCapabilities> =>
+export const getCapabilities = (): Promise<ReportedCapabilities> =>
   withAppError(
     findConnection('requests').then(({ part, provider, account }) => part.capabilities(provider, account)),
   )

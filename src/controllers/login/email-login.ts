@@ -5,7 +5,7 @@ import { cooldownRemainingMs, digitsOf, isEmail } from '../../core/identity/emai
 import { loginLimits } from '../../core/identity/login-limits.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
-import { codeSentAt, clearCodeSent, rememberCodeSent } from '../../services/login-return.ts'
+import { readCodeSentAt, clearCodeSent, rememberCodeSent } from '../../services/login-return.ts'
 import {
   $login,
   $resendAt,
@@ -30,7 +30,7 @@ export function secondsUntilResend(): number {
   const until = $resendAt.get()
   const remainingMs =
     until === undefined
-      ? cooldownRemainingMs(codeSentAt(), Date.now())
+      ? cooldownRemainingMs(readCodeSentAt(), Date.now())
       : Math.max(0, until - performance.now())
   // From here on, use the monotonic clock, which the user cannot change.
   if (until === undefined && remainingMs > 0) codeSent(performance.now() + remainingMs)

@@ -129,11 +129,11 @@ function follow(connector: FrameConnector): () => void {
     $theme.listen(syncTheme),
     $options.listen(syncDappData),
     $language.listen(syncDappData),
-    $networkIds.listen(({ solana }) => solana && connector.networkSwitched(solana)),
+    $networkIds.listen(({ solana }) => solana && connector.syncNetwork(solana)),
     $connections.listen(() => {
       const isNow = isUsed()
       // Another tab may have signed out without calling this connector.
-      if (wasUsed && !isNow) connector.released()
+      if (wasUsed && !isNow) connector.clearLogin()
       wasUsed = isNow
     }),
   ]

@@ -20,7 +20,7 @@ export async function startFarcasterLogin(namespace?: Namespace): Promise<void> 
   track({ event: 'SOCIAL_LOGIN_STARTED', provider })
   try {
     const url = await requestFrame(signal, async frame =>
-      loginPage(await frame.farcasterUri(signal), frame.origin),
+      loginPage(await frame.getFarcasterUri(signal), frame.origin),
     )
     if (url === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
     loginMoved('app', { url, since: performance.now() })

@@ -7,7 +7,7 @@ import {
   redirectTo,
   needsRedirect,
   rememberPendingLogin,
-  thisPage,
+  readPageUrl,
 } from '../../services/login-return.ts'
 import { type LoginWindow, openLoginWindow } from '../../services/login-window.ts'
 import { $login, loginMoved } from '../../state/login/login.ts'
@@ -62,13 +62,13 @@ async function logInWithWindow(
   signal.addEventListener('abort', stopWaiting)
   try {
     const { origin } = await loginConnector(signal)
-    const result = window.result(origin, resultAbort.signal)
+    const result = window.waitForResult(origin, resultAbort.signal)
     const page = pageOf(provider, signal)
     // Prevents an unhandled rejection of the promise that is no longer awaited.
     for (const promise of [result, page]) promise.catch(() => {})
     // Rejects early if the popup is closed before its page is known.
     await Promise.race([page, result])
-    window.go(await page)
+    window.navigate(await page)
     loginMoved('window', { since: performance.now() })
     const uri = await result
     window.close()
@@ -84,7 +84,7 @@ async function redirectToProvider(provider: RedirectProvider, signal: AbortSigna
   rememberPendingLogin(provider, Date.now())
   // If the login is canceled before the page navigates, no result is expected.
   signal.addEventListener('abort', clearPendingLogin)
-  const uri = withReturnUrl(await pageOf(provider, signal), thisPage())
+  const uri = withReturnUrl(await pageOf(provider, signal), readPageUrl())
   if (uri === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
   loginMoved('away', { since: performance.now() })
   redirectTo(uri)
@@ -92,7 +92,7 @@ async function redirectToProvider(provider: RedirectProvider, signal: AbortSigna
 
 async function pageOf(provider: RedirectProvider, signal: AbortSignal): Promise<string> {
   const page = await requestFrame(signal, async frame =>
-    loginPage(await frame.socialUri(provider, signal), frame.origin),
+    loginPage(await frame.getSocialUri(provider, signal), frame.origin),
   )
   if (page === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
   return page
@@ -114,7 +114,7 @@ async function receive(resultUri: string, provider: RedirectProvider, signal: Ab
   await requestFrame(signal, async frame => {
     const uri = loginPage(resultUri, frame.origin)
     if (uri === undefined) throw new AppError('LOGIN_UNTRUSTED_ORIGIN')
-    return frame.enterSocial(uri, provider, signal)
+    return frame.completeSocialLogin(uri, provider, signal)
   })
   if (await connectLoggedIn(signal)) track({ event: 'SOCIAL_LOGIN_SUCCESS', provider })
 }

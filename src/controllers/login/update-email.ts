@@ -56,7 +56,7 @@ function awaitCode(view: View): void {
 /** Submits the code sent to the current address. Never rejects. */
 export const enterPresentCode = (text: string): Promise<void> =>
   submitCode(text, async (code, signal) => {
-    await requestFrame(signal, frame => frame.enterPresentCode(code, signal))
+    await requestFrame(signal, frame => frame.enterCurrentCode(code, signal))
     awaitCode({ name: 'UpdateEmailSecondaryOtp' })
   })
 

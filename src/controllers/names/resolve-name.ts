@@ -16,7 +16,7 @@ import { $options } from '../../state/settings/options.ts'
  */
 export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const namespace = namespaceOf(network.id)
-  const name = plainName(text) ?? (await (await loadFeature(namespace, 'names'))?.normalName(text))
+  const name = plainName(text) ?? (await (await loadFeature(namespace, 'names'))?.normalizeName(text))
   if (name === undefined) return { status: 'invalid' }
   try {
     const match = await queryAddress(name, network, signal)

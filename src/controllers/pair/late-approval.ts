@@ -1,7 +1,7 @@
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { missingForPairing } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
-import { codesOfEarlierLoads, clearEarlierCodes } from '../../services/awaited-codes.ts'
+import { readEarlierCodes, clearEarlierCodes } from '../../services/awaited-codes.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -13,7 +13,7 @@ import { setEarlierWait, closePairing, storeApproval } from './pair.ts'
  * session that is no longer awaited.
  */
 export async function resumeApproval(): Promise<void> {
-  const codes = codesOfEarlierLoads()
+  const codes = readEarlierCodes()
   if (!codes.length) return
   const abort = new AbortController()
   setEarlierWait(abort)

@@ -19,7 +19,7 @@ import { $modal, $view } from '../../state/shell/modal.ts'
 import { $activeNetworkId, $namespaces } from '../../state/network/networks.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { $options } from '../../state/settings/options.ts'
-import { awaitCode, clearCodes } from '../../services/awaited-codes.ts'
+import { storeAwaitedCode, clearCodes } from '../../services/awaited-codes.ts'
 import { codeSettled } from '../../state/login/code-loading.ts'
 import {
   $pairing,
@@ -155,7 +155,7 @@ async function pairOnce(): Promise<void> {
         hasUri = true
         if (live.uriRequest === abort) live.uriRequest = undefined
         uriReceived(uri, Date.now() + pairingLimits.expiryMs)
-        awaitCode(uri, live.chosenWallet)
+        storeAwaitedCode(uri, live.chosenWallet)
         watchClock()
         return live.firstCode.fired
       },

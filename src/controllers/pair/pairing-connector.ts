@@ -6,7 +6,7 @@ import { customSchemes } from '../../core/wallet/link-rule.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { loadFeature } from '../../namespaces/features.ts'
 import { runtime } from '../../runtime.ts'
-import { codesOfEarlierLoads } from '../../services/awaited-codes.ts'
+import { readEarlierCodes } from '../../services/awaited-codes.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { appMetadata } from '../shell/app-metadata.ts'
@@ -16,7 +16,7 @@ export function pairingConnector(): Connector {
   const existingConnector = runtime.connectors.get(walletConnectId)
   if (existingConnector) return existingConnector
   const { projectId, endpoints, universalProvider, logLevel } = $options.get()
-  const earlierCodes = codesOfEarlierLoads()
+  const earlierCodes = readEarlierCodes()
   const connector = createPairingConnector({
     settings: {
       ...(endpoints?.relay && { relayUrl: endpoints.relay }),

@@ -159,7 +159,7 @@ function statusAfter(transaction: SentTransaction, update: TransactionUpdate): T
   }
   const missCount = (live.misses.get(transaction.hash) ?? 0) + 1
   live.misses.set(transaction.hash, missCount)
-  const isCertain = update.isOver || transaction.nonce !== undefined
+  const isCertain = update.isExpired || transaction.nonce !== undefined
   return isCertain && missCount >= moneyLimits.checksUntilDropped ? 'dropped' : 'unknown'
 }
 

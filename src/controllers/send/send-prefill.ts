@@ -81,7 +81,7 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
     .tokens.find(candidate => isSameToken(candidate, { networkId: network.id, address }))
   if (listed) return listed
   const reads = await loadFeature(namespace, 'tokens')
-  const tokens = await reads?.fromChain({
+  const tokens = await reads?.readChain({
     account: formatAccountId(network.id, owner),
     network,
     rpcUrls: rpcUrls(network, $options.get()),

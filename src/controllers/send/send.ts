@@ -151,7 +151,7 @@ const steps: MoneySteps<TransferAttempt> = {
     const ability = await requireFeature(namespaceOf(network), 'send')
     return ability.send(provider, request, {
       onRequest,
-      signed(signature, trace) {
+      onSigned(signature, trace) {
         // From now on the transaction can be looked up by its signature, so its outcome is no longer unknown.
         attempt.signature = signature
         recordTransfer(review, signature, trace)

@@ -22,14 +22,14 @@ import {
   getSwapAllowance,
   getSwapQuote,
   getSwapTokens,
-  swapsOn,
+  canSwapOn,
 } from '../../services/blockchain-api/convert.ts'
 import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Whether the service supports swaps on a network. Rejects if the service is unreachable. */
 export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Settings): Promise<boolean> =>
-  swapsOn(id, settings) && isServed(id, settings)
+  canSwapOn(id, settings) && isServed(id, settings)
 
 /** Source data of a quote: the transaction that has this price. */
 interface Raw {
@@ -58,14 +58,14 @@ export const serviceSource: SwapSource = {
     if (quoteResult.status === 'rejected') throw toStepError('SWAP_QUOTE_FAILED', quoteResult.reason)
     if (quoteResult.value === undefined) throw new AppError('SWAP_NO_ROUTE')
     if (buildResult.status === 'rejected') throw toStepError('SWAP_BUILD_FAILED', buildResult.reason)
-    const { receives, call } = buildResult.value
-    if (receives === 0n) throw new AppError('SWAP_NO_ROUTE')
+    const { receivedUnits, call } = buildResult.value
+    if (receivedUnits === 0n) throw new AppError('SWAP_NO_ROUTE')
     const isWrap = isWrapCall(request, call.data)
     return {
       source: 'service',
-      receives,
+      receives: receivedUnits,
       // A wrap is one to one, so there is no slippage.
-      least: isWrap ? receives : leastOf(receives, slippage),
+      least: isWrap ? receivedUnits : leastOf(receivedUnits, slippage),
       router: call.to,
       ...(isWrap && { isWrap }),
       at: Date.now(),

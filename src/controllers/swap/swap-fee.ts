@@ -85,7 +85,7 @@ async function reserveNow(): Promise<bigint> {
     isSmartAccount: type === 'smartAccount',
   }
   try {
-    return (await ability.usualFee(context)).reserve
+    return (await ability.typicalFee(context)).reserve
   } catch (cause) {
     throw new AppError('FEE_UNAVAILABLE', { cause })
   }

@@ -24,7 +24,7 @@ export async function readArrival(transaction: SentTransaction): Promise<void> {
       token === 'native'
         ? chain.network.nativeCurrency.decimals
         : (await ability?.readToken(chain, token))?.decimals
-    const units = await ability?.received(chain, { hash, address, token })
+    const units = await ability?.readReceived(chain, { hash, address, token })
     if (units === undefined || decimals === undefined || units < toBaseUnits(incoming.amount, decimals))
       return
     const exact = { ...incoming, amount: fromBaseUnits(units, decimals) }
@@ -43,7 +43,7 @@ export async function readFailure(transaction: SentTransaction): Promise<void> {
   if (!chain || transaction.failure) return
   try {
     const ability = await loadFeature(namespaceOf(chain.network.id), 'swap')
-    const failure = await ability?.failure(chain, { hash: transaction.hash, address })
+    const failure = await ability?.readFailure(chain, { hash: transaction.hash, address })
     if (failure) transactionUpdated(transaction, { failure })
   } catch {
     // The failure itself is already displayed.

@@ -15,7 +15,7 @@ import { sourceOf } from './swap-source.ts'
 /** A swap with the calls that a source built for it. The calls are untrusted until checked. */
 export interface SwapPlan {
   readonly intent: SwapIntent
-  readonly built: SwapCalls
+  readonly swapCalls: SwapCalls
   readonly steps: readonly SwapStepName[]
 }
 
@@ -58,7 +58,7 @@ export async function planSwap(
       }),
   }
   const swapCalls = await source.build(intent, quote, request.signal)
-  return { intent, built: swapCalls, steps: stepsOf(swapCalls) }
+  return { intent, swapCalls, steps: stepsOf(swapCalls) }
 }
 
 const stepsOf = ({ reset, approve }: SwapCalls): readonly SwapStepName[] => [
@@ -85,7 +85,7 @@ export function checkOf({
 
 /** Estimates the fee of a plan's steps; zero if a paymaster covers them. Rejects if the chain is unreachable. */
 export async function costOf(
-  { intent, built }: Pick<SwapPlan, 'intent' | 'built'>,
+  { intent, swapCalls }: Pick<SwapPlan, 'intent' | 'swapCalls'>,
   steps: readonly SwapStepName[],
   check: SwapCheck,
 ): Promise<SendFee> {
@@ -94,7 +94,7 @@ export async function costOf(
   const ability = await requireFeature(namespace, 'swap')
   const { isSmartAccount, paymaster } = check
   const [fee, sponsor] = await Promise.all([
-    ability.fee({ ...check, checked: { intent, built }, steps }),
+    ability.fee({ ...check, checkedSwap: { intent, swapCalls }, steps }),
     (isSmartAccount || paymaster !== undefined) && provider
       ? loadFeature(namespace, 'send')?.then(send => send?.sponsor?.(provider, { ...intent, paymaster }))
       : undefined,

@@ -138,14 +138,14 @@ async function freeze(
   const ability = await requireFeature(namespace, 'swap')
   const plan = await planSwap(request, quote, { isUnlimited: isWhole })
   const check = checkOf(request)
-  const checked = await ability.check(plan.intent, plan.built, check)
+  const checked = await ability.check(plan.intent, plan.swapCalls, check)
   const provider = runtime.providers.get(namespace)
   const [fee, isBatch] = await Promise.all([
     costOf(plan, plan.steps, check),
     plan.steps.length > 1 && provider ? ability.canBatch(provider, request) : false,
   ])
   swapFeeChanged({ status: 'ready', ...fee })
-  const { arrives, isBound } = checked
+  const { receivedUnits, isBound } = checked
   return {
     intent: plan.intent,
     network: request.network,
@@ -159,7 +159,7 @@ async function freeze(
     steps: plan.steps,
     isBatch,
     ...(isFallback && { isFallback: true }),
-    ...(arrives !== undefined && arrives < quote.receives && { receivedUnits: arrives }),
+    ...(receivedUnits !== undefined && receivedUnits < quote.receives && { receivedUnits }),
     ...(!isBound && { isUnbound: true }),
   }
 }

@@ -67,7 +67,7 @@ const swapSteps: MoneySteps<SwapAttempt> = {
     // The id differs per step, because each step is a batch of its own.
     const id = isBatch ? review.intent.id : `${review.intent.id}:${steps[0]}`
     if (isBatch || isSponsored) attempt.kind = 'batch'
-    const step = { ...requestCheck(attempt), checked, steps, id, isSponsored }
+    const step = { ...requestCheck(attempt), checkedSwap: checked, steps, id, isSponsored }
     const answer = await ability.send(provider, step, { onRequest })
     return 'hash' in answer ? answer.hash : hashOfBatch(provider, review, answer.batch)
   },

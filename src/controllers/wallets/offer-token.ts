@@ -27,7 +27,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   const { address } = accountOf(namespace)
   if (!network || !address) throw new AppError('WALLET_NOT_CONNECTED')
   const reads = await loadFeature(namespace, 'tokens')
-  const chainTokens = await reads?.fromChain({
+  const chainTokens = await reads?.readChain({
     account: formatAccountId(networkId, address),
     network,
     rpcUrls: rpcUrls(network, $options.get()),

@@ -2,7 +2,7 @@ import { deepLink, linkTarget, webappLink, type Environment } from '../../core/w
 import { allowedLink, customSchemes, type SchemeRule } from '../../core/wallet/link-rule.ts'
 import { pageLink } from '../../core/wallet/page-link.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
-import { chosenLink, clearChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
+import { readChosenLink, clearChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'
@@ -87,7 +87,7 @@ export function rememberWalletAppLink(wallet: Wallet | undefined, isMobile: bool
 
 /** Returns the link to the app of the wallet that was paired on this phone, where pending requests wait. Undefined if no link is stored. */
 export function walletAppLink(): WalletLink | undefined {
-  const href = chosenLink(isApp)
+  const href = readChosenLink(isApp)
   const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')
   return root ? linkOf(allowedLink(`${root}${root.endsWith('/') ? '' : '/'}wc`, isApp)) : undefined
 }

@@ -181,7 +181,7 @@ async function search(query: string, isCertified: boolean): Promise<void> {
         search: query,
         include: await includedIds(),
         exclude: excludeWalletIds,
-        certified: isCertified,
+        isCertified,
       },
       controller.signal,
     )
@@ -244,4 +244,4 @@ const clearOutdated = () => {
   offerCleared()
 }
 
-followWallets({ endSearch, clearOutdated: clearOutdated, retryFailed: retryFailed })
+followWallets({ endSearch, clearOutdated, retryFailed })

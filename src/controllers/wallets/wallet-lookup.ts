@@ -22,7 +22,7 @@ async function find(query: WalletQuery, signal: AbortSignal): Promise<WalletPage
   if (usesCatalog(settings)) return getWallets(query, settings, signal)
   const { builtInWallets } = await import('../../namespaces/built-in-wallets.ts')
   const pageFirst = missingForPairing(settings) !== undefined
-  const page = builtInWallets({ ...query, namespaces: $namespaces.get(), pageFirst })
+  const page = builtInWallets({ ...query, namespaces: $namespaces.get(), isPageFirst: pageFirst })
   return { ...page, isLast: query.page * query.entries >= page.count }
 }
 

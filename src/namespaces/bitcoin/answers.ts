@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinAddress } from '../../core/wallet/provider.ts'
 
 /** Maximum supply in satoshi. */
-const mostSatoshi = 2_100_000_000_000_000n
+const maxSatoshi = 2_100_000_000_000_000n
 
 interface Payment {
   readonly from: string
@@ -25,8 +25,8 @@ export function requirePayment({
   value,
 }: Omit<Payment, 'from'> & { from?: string }): Payment {
   if (!from) throw new AppError('WALLET_NO_ACCOUNT')
-  if (typeof value !== 'bigint' || value <= 0n || value > mostSatoshi) throw new AppError('INVALID_AMOUNT')
-  if (!isStrictAddress('bip122', recipient) || !shareNetwork(recipient, from))
+  if (typeof value !== 'bigint' || value <= 0n || value > maxSatoshi) throw new AppError('INVALID_AMOUNT')
+  if (!isStrictAddress('bip122', recipient) || !haveSharedNetwork(recipient, from))
     throw new AppError('INVALID_ADDRESS')
   return { from, recipient, value }
 }
@@ -40,19 +40,20 @@ export function networkOfAddresses(
   addresses: readonly BitcoinAddress[],
   requestedId: NetworkId | undefined,
 ): NetworkId | undefined {
-  const [first] = addresses
-  const possible = first ? bitcoinNetworksOf(first.address) : []
+  const [firstAddress] = addresses
+  const possibleNetworks = firstAddress ? bitcoinNetworksOf(firstAddress.address) : []
   if (
     !addresses.every(
-      ({ address }) => isStrictAddress('bip122', address) && shareNetwork(address, first?.address ?? ''),
+      ({ address }) =>
+        isStrictAddress('bip122', address) && haveSharedNetwork(address, firstAddress?.address ?? ''),
     )
   )
     throw new AppError('WALLET_INVALID_ANSWER')
-  if (requestedId && possible.includes(requestedId)) return requestedId
-  return requestedId || possible.length === 1 ? possible[0] : undefined
+  if (requestedId && possibleNetworks.includes(requestedId)) return requestedId
+  return requestedId || possibleNetworks.length === 1 ? possibleNetworks[0] : undefined
 }
 
-const shareNetwork = (a: string, b: string) =>
+const haveSharedNetwork = (a: string, b: string) =>
   bitcoinNetworksOf(a).some(id => bitcoinNetworksOf(b).includes(id))
 
 /**

@@ -8,7 +8,7 @@ import * as limits from '../../core/limits.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
-import type { PageWallet, Shared } from '../../connectors/page-wallet.ts'
+import type { PageWallet, SharedAccounts } from '../../connectors/page-wallet.ts'
 import { networkOfAddresses, readBitcoinSignature, readTransactionId, requirePayment } from './answers.ts'
 import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 
@@ -24,10 +24,10 @@ export interface ReportedAddress {
 
 /** Adapter for one kind of Bitcoin wallet. Results are unvalidated. PSBTs are base64. */
 export interface BitcoinSource {
-  share(network: BitcoinNetworkName | undefined): Promise<readonly ReportedAddress[]>
+  requestAddresses(network: BitcoinNetworkName | undefined): Promise<readonly ReportedAddress[]>
   restore(): Promise<readonly ReportedAddress[] | undefined>
   disconnect?(): Promise<unknown>
-  follow?: PageWallet['follow']
+  subscribe?: PageWallet['subscribe']
   probe?(): Promise<unknown>
   signMessage(request: MessageRequest, network: BitcoinNetworkName | undefined): Promise<unknown>
   signPsbt?(
@@ -45,45 +45,48 @@ export interface BitcoinSource {
 export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provider: BitcoinProvider } {
   let addresses: readonly BitcoinAddress[] = []
   let networkId: NetworkId | undefined
-  let activeListener: { changed(): void } | undefined
+  let activeListener: { onChange(): void } | undefined
   const network = () => networkId && bitcoinNetworkName(networkId)
 
-  const toShared = (entries: readonly ReportedAddress[], requestedId: NetworkId | undefined): Shared => {
+  const toSharedAccounts = (
+    entries: readonly ReportedAddress[],
+    requestedId: NetworkId | undefined,
+  ): SharedAccounts => {
     const parsedAddresses = readAddresses(entries)
-    const [first] = parsedAddresses
-    if (!first) return { accounts: [], networks: [] }
+    const [firstAddress] = parsedAddresses
+    if (!firstAddress) return { accounts: [], networks: [] }
     networkId = networkOfAddresses(parsedAddresses, requestedId ?? networkId)
     addresses = parsedAddresses
-    return { accounts: parsedAddresses.map(bitcoinAccount), networks: networkId ? [networkId] : [] }
+    return { accounts: parsedAddresses.map(toBitcoinAccount), networks: networkId ? [networkId] : [] }
   }
 
-  const restore = async (): Promise<Shared | undefined> => {
+  const restore = async (): Promise<SharedAccounts | undefined> => {
     const entries = await source.restore()
-    return entries && toShared(entries, networkId)
+    return entries && toSharedAccounts(entries, networkId)
   }
 
-  const isOn = async (id: NetworkId): Promise<boolean> => {
+  const isOnNetwork = async (id: NetworkId): Promise<boolean> => {
     const entries = await source.restore()
-    return entries !== undefined && toShared(entries, id).networks[0] === id
+    return entries !== undefined && toSharedAccounts(entries, id).networks[0] === id
   }
 
-  const changeOrPause = () =>
+  const waitForChange = () =>
     new Promise<void>(resolve => {
-      let stop: (() => void) | undefined
-      const end = () => {
+      let unsubscribe: (() => void) | undefined
+      const finish = () => {
         clearTimeout(timer)
-        stop?.()
+        unsubscribe?.()
         resolve()
       }
-      const timer = setTimeout(end, limits.switchSettleMs)
+      const timer = setTimeout(finish, limits.switchSettleMs)
       try {
-        stop = source.follow?.({ changed: end, disconnected: end })
+        unsubscribe = source.subscribe?.({ onChange: finish, onDisconnect: finish })
       } catch {
         // Without events, the timeout ends the wait.
       }
     })
 
-  const requireOwn = (address: string) => {
+  const requireOwnAddress = (address: string) => {
     if (!addresses.some(entry => isSameAddress('bip122', entry.address, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
   }
@@ -95,19 +98,19 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
 
     async signMessage(request) {
       requireMessage(request.message)
-      requireOwn(request.address)
+      requireOwnAddress(request.address)
       return readBitcoinSignature(await source.signMessage(request, network()))
     },
 
     ...(source.signPsbt && {
       async signPsbt(request: PsbtRequest) {
-        const original = readPsbt(request.psbt, 'INVALID_PARAMS')
+        const originalPsbt = readPsbt(request.psbt, 'INVALID_PARAMS')
         for (const { address, index } of request.inputs) {
-          requireOwn(address)
+          requireOwnAddress(address)
           if (!Number.isInteger(index) || index < 0) throw new AppError('INVALID_PARAMS')
         }
         const answer = await (source.signPsbt as NonNullable<BitcoinSource['signPsbt']>)(request, network())
-        if (!isSameTransaction(original, readPsbt(answer.psbt, 'WALLET_INVALID_ANSWER')))
+        if (!isSameTransaction(originalPsbt, readPsbt(answer.psbt, 'WALLET_INVALID_ANSWER')))
           throw new AppError('WALLET_INVALID_ANSWER')
         const psbt = answer.psbt as string
         return request.broadcast ? { psbt, txid: readTransactionId(answer.txid) } : { psbt }
@@ -118,8 +121,8 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
       async sendTransfer({ recipient, value }: { recipient: string; value: bigint }) {
         const from = addresses[0]?.address
         const payment = requirePayment({ from, recipient, value })
-        const send = source.sendTransfer as NonNullable<BitcoinSource['sendTransfer']>
-        return readTransactionId(await send(payment, network()))
+        const sendTransfer = source.sendTransfer as NonNullable<BitcoinSource['sendTransfer']>
+        return readTransactionId(await sendTransfer(payment, network()))
       },
     }),
 
@@ -129,12 +132,12 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
         if (!name) throw new AppError('UNSUPPORTED_CHAIN')
         await (source.switchNetwork as NonNullable<BitcoinSource['switchNetwork']>)(name)
         // A response does not confirm the switch: a wallet may switch later.
-        if (!(await isOn(id))) {
-          await changeOrPause()
-          if (!(await isOn(id))) throw new AppError('WALLET_WRONG_NETWORK')
+        if (!(await isOnNetwork(id))) {
+          await waitForChange()
+          if (!(await isOnNetwork(id))) throw new AppError('WALLET_WRONG_NETWORK')
         }
         // The addresses differ between networks, so notify the listener.
-        activeListener?.changed()
+        activeListener?.onChange()
       },
     }),
   }
@@ -142,26 +145,29 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
   return {
     namespace: 'bip122',
     provider,
-    share: async requestedId =>
-      toShared(await source.share(requestedId && bitcoinNetworkName(requestedId)), requestedId),
+    requestAccounts: async requestedId =>
+      toSharedAccounts(
+        await source.requestAddresses(requestedId && bitcoinNetworkName(requestedId)),
+        requestedId,
+      ),
     restore,
     ...(source.disconnect && { disconnect: async () => void (await source.disconnect?.()) }),
     ...(source.probe && { probe: source.probe }),
-    follow(listener) {
+    subscribe(listener) {
       activeListener = listener
-      const stop = source.follow?.(listener)
-      const stopReturn = source.follow && onPageReturn(() => listener.changed())
+      const unsubscribe = source.subscribe?.(listener)
+      const stopPageReturn = source.subscribe && onPageReturn(() => listener.onChange())
       return () => {
         activeListener = undefined
-        stopReturn?.()
-        stop?.()
+        stopPageReturn?.()
+        unsubscribe?.()
       }
     },
   }
 }
 
 /** Converts an address to an account entry. */
-export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress): AccountEntry => ({
+export const toBitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress): AccountEntry => ({
   namespace: 'bip122',
   address,
   type: purpose === 'ordinals' ? 'ordinal' : 'payment',
@@ -174,19 +180,19 @@ export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress):
  */
 function readAddresses(value: unknown): BitcoinAddress[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
-  const byAddress = new Map<string, BitcoinAddress>()
+  const addressEntries = new Map<string, BitcoinAddress>()
   for (const entry of value.slice(0, limits.walletAccounts) as (Partial<ReportedAddress> | null)[]) {
     const { address, publicKey, purpose } = entry ?? {}
     if (purpose !== undefined && purpose !== 'payment' && purpose !== 'ordinals') continue
     if (typeof address !== 'string') throw new AppError('WALLET_INVALID_ANSWER')
-    if (!byAddress.has(address))
-      byAddress.set(address, {
+    if (!addressEntries.has(address))
+      addressEntries.set(address, {
         address,
         purpose: purpose ?? 'payment',
         ...(typeof publicKey === 'string' && decodeHex(publicKey) && { publicKey }),
       })
   }
-  return [...byAddress.values()].sort(
+  return [...addressEntries.values()].sort(
     (a, b) => Number(a.purpose === 'ordinals') - Number(b.purpose === 'ordinals'),
   )
 }

@@ -6,7 +6,7 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { createWalletLimit } from '../../connectors/wallet-limit.ts'
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
-import { lazyConnector } from '../../connectors/lazy-connector.ts'
+import { createLazyConnector } from '../../connectors/lazy-connector.ts'
 import { scanForLateWallets } from '../../connectors/late-wallets.ts'
 import { discoverStandard } from '../../connectors/wallet-standard/discover.ts'
 import { type BitcoinWalletKind, knownBitcoinWallets } from './known-wallets.ts'
@@ -19,13 +19,13 @@ type OnConnector = (connector: Connector, info: ConnectorInfo) => void
 export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): () => void {
   const names = new Set<string>()
   const stopWindow = discoverWindowWallets((connector, info) => {
-    names.add(plainName(info))
+    names.add(baseNameOf(info))
     onConnector(connector, info)
   })
   const onStandardConnector: OnConnector = (connector, info) => {
     // A wallet on `window` may also be registered with the Wallet Standard. Skip the registration if it serves only Bitcoin,
     // because the object on `window` supports payments and the registration does not.
-    if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
+    if (info.namespaces.length > 1 || !names.has(baseNameOf(info))) onConnector(connector, info)
   }
   const stopStandard = discoverStandard('bip122', onStandardConnector, loadPart)
   return () => {
@@ -34,7 +34,7 @@ export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): (
   }
 }
 
-const plainName = ({ name }: ConnectorInfo) => name.toLowerCase().replace(/ wallet$/, '')
+const baseNameOf = ({ name }: ConnectorInfo) => name.toLowerCase().replace(/ wallet$/, '')
 
 function discoverWindowWallets(onConnector: OnConnector): () => void {
   // The first entry wins: a repeated id or object is ignored, and the discovered object receives the requests (T1).
@@ -43,26 +43,29 @@ function discoverWindowWallets(onConnector: OnConnector): () => void {
   const walletLimit = createWalletLimit(() => scan())
 
   const addWallet = (object: unknown, kind: BitcoinWalletKind, info: ConnectorInfo) => {
-    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object) || !walletLimit.admits(info))
-      return
+    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object) || !walletLimit.admit(info)) return
     ids.add(info.id)
     objects.add(object)
-    const load = async () => (await import('./connector.ts')).bitcoinConnector(object, kind, () => info)
+    const load = async () => (await import('./connector.ts')).createBitcoinConnector(object, kind, () => info)
     onConnector(
-      lazyConnector(() => info, load),
+      createLazyConnector(() => info, load),
       info,
     )
   }
 
   const scan = () => {
-    const introduced = introductions()
+    const introducedWallets = readIntroductions()
     for (const { path, kind, ...info } of knownBitcoinWallets) {
-      const icon = introduced.find(({ id }) => id === path)?.icon
-      addWallet(objectAt(path), kind, infoOf({ ...info, ...(icon && { icon }) }))
+      const icon = introducedWallets.find(({ id }) => id === path)?.icon
+      addWallet(readObjectAt(path), kind, infoOf({ ...info, ...(icon && { icon }) }))
     }
-    for (const { id, name, icon } of introduced)
+    for (const { id, name, icon } of introducedWallets)
       if (!knownBitcoinWallets.some(({ path }) => path === id))
-        addWallet(objectAt(id), 'satsConnect', infoOf({ id: `bitcoin:${id}`, name, ...(icon && { icon }) }))
+        addWallet(
+          readObjectAt(id),
+          'satsConnect',
+          infoOf({ id: `bitcoin:${id}`, name, ...(icon && { icon }) }),
+        )
   }
 
   const stop = scanForLateWallets(scan)
@@ -86,7 +89,7 @@ function isWallet(object: unknown, kind: BitcoinWalletKind): boolean {
 }
 
 /** Reads the wallets listed in `btc_providers`, copied and sanitized. */
-function introductions(): { id: string; name: string; icon?: string }[] {
+function readIntroductions(): { id: string; name: string; icon?: string }[] {
   const entries: { id: string; name: string; icon?: string }[] = []
   try {
     const { btc_providers: list } = window as { btc_providers?: unknown }
@@ -109,7 +112,7 @@ function introductions(): { id: string; name: string; icon?: string }[] {
 }
 
 /** Returns the object at a dotted path of `window`. Reads own properties only, so that a path cannot reach browser built-ins. */
-function objectAt(path: string): unknown {
+function readObjectAt(path: string): unknown {
   try {
     let object: unknown = window
     for (const name of path.split('.').slice(0, 5)) {

@@ -3,7 +3,7 @@ import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinSource, ReportedAddress } from './bitcoin-wallet.ts'
 import { psbtFromHex, psbtToHex } from './psbt.ts'
-import { sendRequest, field, type RequestWallet } from './sats-connect.ts'
+import { sendRequest, readField, type RequestWallet } from './sats-connect.ts'
 
 interface LeatherAddress {
   readonly symbol?: unknown
@@ -17,7 +17,7 @@ interface LeatherAddress {
  * Creates a source for Leather, which takes requests like a Sats Connect wallet but has its own methods. Every method of Leather
  * prompts the user, so a session cannot be restored after a reload. Leather emits no events.
  */
-export function leatherSource(wallet: RequestWallet): BitcoinSource {
+export function createLeatherSource(wallet: RequestWallet): BitcoinSource {
   const request = (method: string, params?: unknown) => sendRequest(wallet, method, params)
   let sharedAddresses: readonly LeatherAddress[] = []
 
@@ -32,12 +32,12 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
     const index = typeof path === 'string' ? /^m\/\d+'\/\d+'\/(\d+)'/.exec(path)?.[1] : undefined
     return index === undefined ? {} : { account: Number(index) }
   }
-  const network = (name: BitcoinNetworkName | undefined) =>
+  const networkParameterOf = (name: BitcoinNetworkName | undefined) =>
     name && { network: name === 'regtest' ? 'devnet' : name }
 
   return {
-    async share() {
-      const addresses = field(await request('getAddresses'), 'addresses')
+    async requestAddresses() {
+      const addresses = readField(await request('getAddresses'), 'addresses')
       if (!Array.isArray(addresses)) throw new AppError('WALLET_INVALID_ANSWER')
       sharedAddresses = (addresses as (LeatherAddress | null)[]).flatMap(entry =>
         entry?.symbol === 'BTC' ? [entry] : [],
@@ -60,11 +60,11 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
         message,
         paymentType,
         ...accountOf(address),
-        ...network(name),
+        ...networkParameterOf(name),
       })
-      const signer = field(answer, 'address')
+      const signer = readField(answer, 'address')
       if (signer !== undefined && signer !== address) throw new AppError('WALLET_INVALID_ANSWER')
-      return field(answer, 'signature')
+      return readField(answer, 'signature')
     },
 
     async signPsbt({ psbt, inputs, broadcast = false }, name) {
@@ -73,17 +73,17 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
         signAtIndex: inputs.map(({ index }) => index),
         broadcast,
         ...(inputs[0] && accountOf(inputs[0].address)),
-        ...network(name),
+        ...networkParameterOf(name),
       })
-      return { psbt: psbtFromHex(field(answer, 'hex')), txid: field(answer, 'txid') }
+      return { psbt: psbtFromHex(readField(answer, 'hex')), txid: readField(answer, 'txid') }
     },
 
     sendTransfer: async ({ from, recipient, value }, name) =>
-      field(
+      readField(
         await request('sendTransfer', {
           recipients: [{ address: recipient, amount: String(value) }],
           ...accountOf(from),
-          ...network(name),
+          ...networkParameterOf(name),
         }),
         'txid',
       ),

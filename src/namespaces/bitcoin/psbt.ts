@@ -17,7 +17,7 @@ export function readPsbt(value: unknown, code: ErrorCode): Uint8Array {
   } catch (cause) {
     throw new AppError(code, { cause })
   }
-  if (!magic.every((byte, at) => bytes[at] === byte)) throw new AppError(code)
+  if (!magic.every((byte, index) => bytes[index] === byte)) throw new AppError(code)
   return bytes
 }
 
@@ -34,40 +34,41 @@ export function psbtFromHex(value: unknown): string {
  * Whether two PSBTs contain the same transaction, so that a wallet cannot replace it. PSBTs without an unsigned transaction
  * (version 2) cannot be compared and count as equal.
  */
-export function isSameTransaction(original: Uint8Array, signed: Uint8Array): boolean {
+export function isSameTransaction(originalPsbt: Uint8Array, signedPsbt: Uint8Array): boolean {
   const [originalTransaction, signedTransaction] = [
-    unsignedTransaction(original),
-    unsignedTransaction(signed),
+    unsignedTransaction(originalPsbt),
+    unsignedTransaction(signedPsbt),
   ]
   return (
     !originalTransaction ||
     !signedTransaction ||
     (originalTransaction.length === signedTransaction.length &&
-      originalTransaction.every((byte, at) => byte === signedTransaction[at]))
+      originalTransaction.every((byte, index) => byte === signedTransaction[index]))
   )
 }
 
 /** Returns the unsigned transaction: the value of key 0x00 in the global map (BIP-174). Undefined if the map has no such key. */
 function unsignedTransaction(psbt: Uint8Array): Uint8Array | undefined {
-  let at = magic.length
+  let offset = magic.length
   const readLength = (): number => {
-    const firstByte = psbt[at++] ?? 0
+    const firstByte = psbt[offset++] ?? 0
     if (firstByte < 0xfd) return firstByte
     const size = firstByte === 0xfd ? 2 : firstByte === 0xfe ? 4 : 8
     let length = 0
-    for (let place = 0; place < size; place++) length += (psbt[at + place] ?? 0) * 2 ** (8 * place)
-    at += size
+    for (let byteIndex = 0; byteIndex < size; byteIndex++)
+      length += (psbt[offset + byteIndex] ?? 0) * 2 ** (8 * byteIndex)
+    offset += size
     return length
   }
-  while (at < psbt.length) {
+  while (offset < psbt.length) {
     const keyLength = readLength()
     // An empty key ends the map.
     if (!keyLength) return undefined
-    const isTransaction = keyLength === 1 && psbt[at] === 0
-    at += keyLength
+    const isTransaction = keyLength === 1 && psbt[offset] === 0
+    offset += keyLength
     const valueLength = readLength()
-    if (isTransaction) return psbt.subarray(at, at + valueLength)
-    at += valueLength
+    if (isTransaction) return psbt.subarray(offset, offset + valueLength)
+    offset += valueLength
   }
   return undefined
 }

@@ -12,7 +12,7 @@ export interface RequestWallet {
 }
 
 // The Sats Connect standard assigns its own meaning to these error codes.
-const ownCodes: Readonly<Record<number, ErrorCode>> = {
+const walletErrorCodes: Readonly<Record<number, ErrorCode>> = {
   [-32000]: 'USER_REJECTED',
   [-32001]: 'METHOD_UNSUPPORTED',
   [-32002]: 'WALLET_UNAUTHORIZED',
@@ -34,15 +34,15 @@ export async function sendRequest(wallet: RequestWallet, method: string, params?
 function errorOf(thrown: unknown): unknown {
   try {
     const { code } = ((thrown as { error?: unknown })?.error ?? thrown) as { code?: unknown }
-    const ownCode = typeof code === 'number' ? ownCodes[code] : undefined
-    return ownCode ? new AppError(ownCode, { cause: thrown }) : thrown
+    const errorCode = typeof code === 'number' ? walletErrorCodes[code] : undefined
+    return errorCode ? new AppError(errorCode, { cause: thrown }) : thrown
   } catch {
     // Return an unreadable error unchanged.
     return thrown
   }
 }
 
-const names: Readonly<Record<BitcoinNetworkName, string>> = {
+const networkNames: Readonly<Record<BitcoinNetworkName, string>> = {
   mainnet: 'Mainnet',
   testnet: 'Testnet',
   signet: 'Signet',
@@ -51,10 +51,10 @@ const names: Readonly<Record<BitcoinNetworkName, string>> = {
 const purposes = ['payment', 'ordinals']
 
 /** Creates a source of addresses and signatures for a Sats Connect wallet. */
-export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
+export function createSatsConnectSource(wallet: RequestWallet): BitcoinSource {
   const request = (method: string, params?: unknown) => sendRequest(wallet, method, params)
   /** Tries the methods in order until the wallet supports one: wallet versions use different methods for the same task. */
-  const requestFirst = async (
+  const requestFirstSupported = async (
     ...requests: readonly [method: string, params?: unknown][]
   ): Promise<unknown> => {
     let failure: unknown
@@ -69,10 +69,10 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
   }
 
   return {
-    share: async network =>
+    requestAddresses: async network =>
       addressesOf(
-        await requestFirst(
-          ['wallet_connect', { addresses: purposes, ...(network && { network: names[network] }) }],
+        await requestFirstSupported(
+          ['wallet_connect', { addresses: purposes, ...(network && { network: networkNames[network] }) }],
           ['getAddresses', { purposes }],
         ),
       ),
@@ -82,61 +82,61 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
       try {
         const permissions = await request('wallet_getCurrentPermissions')
         if (!Array.isArray(permissions) || !permissions.length) return undefined
-        return addressesOf(await requestFirst(['wallet_getAccount'], ['getAddresses', { purposes }]))
+        return addressesOf(await requestFirstSupported(['wallet_getAccount'], ['getAddresses', { purposes }]))
       } catch (thrown) {
         if (['WALLET_UNAUTHORIZED', 'METHOD_UNSUPPORTED'].includes(toAppError(thrown).code)) return undefined
         throw thrown
       }
     },
 
-    disconnect: () => requestFirst(['wallet_disconnect'], ['wallet_renouncePermissions']),
+    disconnect: () => requestFirstSupported(['wallet_disconnect'], ['wallet_renouncePermissions']),
     probe: () => request('wallet_getCurrentPermissions'),
 
-    follow({ changed, disconnected }) {
-      const stops = [
-        listen(wallet, 'accountChange', changed),
-        listen(wallet, 'networkChange', changed),
-        listen(wallet, 'disconnect', disconnected),
+    subscribe({ onChange, onDisconnect }) {
+      const unsubscribes = [
+        listen(wallet, 'accountChange', onChange),
+        listen(wallet, 'networkChange', onChange),
+        listen(wallet, 'disconnect', onDisconnect),
       ]
       return () => {
-        for (const stop of stops) stop()
+        for (const unsubscribe of unsubscribes) unsubscribe()
       }
     },
 
     async signMessage({ address, message, protocol }) {
       const options = protocol && { protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
-      return field(await request('signMessage', { address, message, ...options }), 'signature')
+      return readField(await request('signMessage', { address, message, ...options }), 'signature')
     },
 
     async signPsbt({ psbt, inputs, broadcast = false }) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) (signInputs[address] ??= []).push(index)
       const answer = await request('signPsbt', { psbt, signInputs, broadcast })
-      return { psbt: field(answer, 'psbt'), txid: field(answer, 'txid') }
+      return { psbt: readField(answer, 'psbt'), txid: readField(answer, 'txid') }
     },
 
     // The API takes a number. Every possible amount in satoshis is a safe integer.
     sendTransfer: async ({ recipient, value }) =>
-      field(
+      readField(
         await request('sendTransfer', { recipients: [{ address: recipient, amount: Number(value) }] }),
         'txid',
       ),
 
-    switchNetwork: network => request('wallet_changeNetwork', { name: names[network] }),
+    switchNetwork: network => request('wallet_changeNetwork', { name: networkNames[network] }),
   }
 }
 
-export const field = (answer: unknown, name: string): unknown =>
+export const readField = (answer: unknown, name: string): unknown =>
   (answer as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 
 /** Reads the addresses from a list, or from the `addresses` property of an object. */
 const addressesOf = (answer: unknown): readonly ReportedAddress[] =>
-  (Array.isArray(answer) ? answer : field(answer, 'addresses')) as readonly ReportedAddress[]
+  (Array.isArray(answer) ? answer : readField(answer, 'addresses')) as readonly ReportedAddress[]
 
 /** Subscribes to an event. Older wallets take the event name and the listener as two arguments, newer ones as one object. */
 function listen(wallet: RequestWallet, eventName: string, cb: () => void): () => void {
   const add = wallet.addListener
   if (typeof add !== 'function') return () => {}
-  const stop = add.length > 1 ? add.call(wallet, eventName, cb) : add.call(wallet, { eventName, cb })
-  return typeof stop === 'function' ? (stop as () => void) : () => {}
+  const unsubscribe = add.length > 1 ? add.call(wallet, eventName, cb) : add.call(wallet, { eventName, cb })
+  return typeof unsubscribe === 'function' ? (unsubscribe as () => void) : () => {}
 }

@@ -29,10 +29,10 @@ const chains: Partial<Record<BitcoinNetworkName, string>> = {
   testnet: 'BITCOIN_TESTNET',
   signet: 'BITCOIN_SIGNET',
 }
-const changes = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
+const changeEvents = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
 
 /** Creates a source of addresses and signatures for a UniSat-like wallet. */
-export function unisatSource(wallet: MethodWallet): BitcoinSource {
+export function createUnisatSource(wallet: MethodWallet): BitcoinSource {
   const toReportedAddresses = async (accounts: unknown): Promise<readonly ReportedAddress[]> => {
     if (!Array.isArray(accounts)) throw new AppError('WALLET_INVALID_ANSWER')
     const [address] = accounts as unknown[]
@@ -41,18 +41,18 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
     const publicKey = await asPromise(() => wallet.getPublicKey?.()).catch(() => undefined)
     return [{ address, publicKey }]
   }
-  const accounts = async () => toReportedAddresses(await asPromise(() => wallet.getAccounts()))
+  const readAccounts = async () => toReportedAddresses(await asPromise(() => wallet.getAccounts()))
 
   /**
    * Rejects with WALLET_UNAUTHORIZED unless the address is active, because these wallets sign and pay only with the active account.
    */
   const requireActive = async (address: string) => {
-    const active = (await accounts())[0]?.address
-    if (typeof active !== 'string' || !isSameAddress('bip122', active, address))
+    const activeAddress = (await readAccounts())[0]?.address
+    if (typeof activeAddress !== 'string' || !isSameAddress('bip122', activeAddress, address))
       throw new AppError('WALLET_UNAUTHORIZED')
   }
   /** Signs with the address. Rejects if the active account changed during the request. */
-  const signAs = async (address: string, sign: () => unknown): Promise<unknown> => {
+  const signWhileActive = async (address: string, sign: () => unknown): Promise<unknown> => {
     await requireActive(address)
     const answer = await sign()
     await requireActive(address)
@@ -60,21 +60,21 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
   }
 
   return {
-    async share() {
+    async requestAddresses() {
       if (wallet.requestAccounts) return toReportedAddresses(await wallet.requestAccounts())
       const answer = (await wallet.connect?.()) as { address?: unknown; publicKey?: unknown } | undefined
       if (answer?.address === undefined) throw new AppError('WALLET_INVALID_ANSWER')
       return [answer as ReportedAddress]
     },
 
-    restore: accounts,
+    restore: readAccounts,
     probe: () => wallet.getAccounts(),
     ...(typeof wallet.disconnect === 'function' && { disconnect: async () => wallet.disconnect?.() }),
 
-    follow({ changed, disconnected }) {
-      const changeListeners = (act: 'on' | 'removeListener') => {
-        for (const event of changes) wallet[act]?.(event, changed)
-        wallet[act]?.('disconnect', disconnected)
+    subscribe({ onChange, onDisconnect }) {
+      const changeListeners = (method: 'on' | 'removeListener') => {
+        for (const event of changeEvents) wallet[method]?.(event, onChange)
+        wallet[method]?.('disconnect', onDisconnect)
       }
       changeListeners('on')
       return () => changeListeners('removeListener')
@@ -82,7 +82,9 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
 
     // Taproot keys sign messages only with BIP-322.
     signMessage: ({ address, message, protocol = isTaproot(address) ? 'bip322' : 'ecdsa' }) =>
-      signAs(address, () => wallet.signMessage(message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple')),
+      signWhileActive(address, () =>
+        wallet.signMessage(message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple'),
+      ),
 
     ...(wallet.signPsbt && {
       async signPsbt({ psbt, inputs, broadcast = false }) {
@@ -93,11 +95,11 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
           ...(sighashTypes && { sighashTypes }),
         }))
         const sign = () => wallet.signPsbt?.(psbtToHex(psbt), { autoFinalized: broadcast, toSignInputs })
-        const signed = await (signer === undefined ? sign() : signAs(signer, sign))
-        const answer = { psbt: psbtFromHex(signed) }
+        const signedPsbt = await (signer === undefined ? sign() : signWhileActive(signer, sign))
+        const answer = { psbt: psbtFromHex(signedPsbt) }
         if (!broadcast) return answer
         if (!wallet.pushPsbt) throw new AppError('METHOD_UNSUPPORTED')
-        return { ...answer, txid: await wallet.pushPsbt(signed as string) }
+        return { ...answer, txid: await wallet.pushPsbt(signedPsbt as string) }
       },
     }),
 

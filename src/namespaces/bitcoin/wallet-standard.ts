@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
 import { networkOfAddresses, readBitcoinSignature } from './answers.ts'
-import { bitcoinAccount } from './bitcoin-wallet.ts'
+import { toBitcoinAccount } from './bitcoin-wallet.ts'
 import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 import type { StandardPart } from '../../connectors/wallet-standard/part.ts'
 import {
@@ -31,10 +31,10 @@ export const bitcoinPart: StandardPart<'bip122'> = {
   readAccount(account) {
     const address = addressOf(account)
     networkOfAddresses([address], undefined)
-    return bitcoinAccount(address)
+    return toBitcoinAccount(address)
   },
 
-  order: accounts =>
+  sort: accounts =>
     [...accounts].sort(
       (a, b) => Number(addressOf(a).purpose === 'ordinals') - Number(addressOf(b).purpose === 'ordinals'),
     ),
@@ -44,7 +44,7 @@ export const bitcoinPart: StandardPart<'bip122'> = {
     return id ? [id] : []
   },
 
-  provider: bitcoinProvider,
+  provider: createBitcoinProvider,
 }
 
 function addressOf(account: StandardAccount): BitcoinAddress {
@@ -58,7 +58,7 @@ function addressOf(account: StandardAccount): BitcoinAddress {
   }
 }
 
-function bitcoinProvider(
+function createBitcoinProvider(
   wallet: StandardWallet,
   accounts: () => readonly StandardAccount[],
 ): BitcoinProvider {
@@ -91,8 +91,8 @@ function bitcoinProvider(
         message: bytes.slice(),
       })
       // The standard lets a wallet modify the message. The signature would then cover a different text from the displayed one.
-      const signed = readBytes(signedMessage ?? bytes)
-      if (signed.length !== bytes.length || signed.some((byte, at) => byte !== bytes[at]))
+      const signedBytes = readBytes(signedMessage ?? bytes)
+      if (signedBytes.length !== bytes.length || signedBytes.some((byte, index) => byte !== bytes[index]))
         throw new AppError('WALLET_INVALID_ANSWER')
       return readBitcoinSignature(encodeBase64(readBytes(signature)))
     },
@@ -100,17 +100,17 @@ function bitcoinProvider(
     ...(methodOf(wallet, 'bitcoin:signTransaction', 'signTransaction') && {
       async signPsbt({ psbt, inputs, broadcast }: PsbtRequest) {
         if (broadcast) throw new AppError('METHOD_UNSUPPORTED')
-        const original = readPsbt(psbt, 'INVALID_PARAMS')
+        const originalPsbt = readPsbt(psbt, 'INVALID_PARAMS')
         const inputsToSign = inputs.map(({ address, index, sighashTypes }) => ({
           account: accountOf(address),
           signingIndexes: [index],
           ...(sighashTypes?.[0] !== undefined && { sigHash: sighashName(sighashTypes[0]) }),
         }))
-        const { signedPsbt } = await request('signTransaction', { psbt: original.slice(), inputsToSign })
-        const signed = encodeBase64(readBytes(signedPsbt))
-        if (!isSameTransaction(original, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
+        const { signedPsbt } = await request('signTransaction', { psbt: originalPsbt.slice(), inputsToSign })
+        const encodedPsbt = encodeBase64(readBytes(signedPsbt))
+        if (!isSameTransaction(originalPsbt, readPsbt(encodedPsbt, 'WALLET_INVALID_ANSWER')))
           throw new AppError('WALLET_INVALID_ANSWER')
-        return { psbt: signed }
+        return { psbt: encodedPsbt }
       },
     }),
   }

@@ -40,8 +40,8 @@ async function nativeBalance({
   signal,
 }: BalanceRequest<Eip1193Provider>) {
   const params = [addressOf(account), 'latest']
-  const fromWallet = provider && (await walletBalance(provider, network.id, params))
-  if (fromWallet !== undefined) return fromWallet
+  const reportedBalance = provider && (await walletBalance(provider, network.id, params))
+  if (reportedBalance !== undefined) return reportedBalance
   try {
     const value = readQuantity(
       await callRpc({ urls: await rpcUrls(), method: 'eth_getBalance', params, signal }),

@@ -13,37 +13,37 @@ export interface Announcement {
 }
 
 // The limits are defined here, because the button does not load limits.ts.
-const maxFull = 100
-const maxReduced = 1_000
-const reducedTextMax = 300
+const maxFullEntries = 100
+const maxReducedEntries = 1_000
+const maxReducedTextChars = 300
 
 const announced: Announcement[] = []
-const followers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-const isShort = (text: unknown) => typeof text === 'string' && text.length <= reducedTextMax
+const isShort = (text: unknown) => typeof text === 'string' && text.length <= maxReducedTextChars
 
 // The first announcement wins: a repeated uuid or provider object is ignored (T1).
 function onAnnounce(event: Event): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
     const { uuid, name, icon, rdns } = info
-    // After `maxFull` announcements, store only wallets with short texts, without their icons, so that a flood cannot hide a wallet
+    // After `maxFullEntries` announcements, store only wallets with short texts, without their icons, so that a flood cannot hide a wallet
     // that a later search finds (T27).
-    const isFull = announced.length < maxFull
+    const isWithinLimit = announced.length < maxFullEntries
     if (
       typeof uuid !== 'string' ||
       typeof provider.request !== 'function' ||
-      announced.length >= maxFull + maxReduced ||
+      announced.length >= maxFullEntries + maxReducedEntries ||
       [uuid, provider].some(identity => ownWallets.has(identity)) ||
       announced.some(announcement => announcement.uuid === uuid || announcement.provider === provider) ||
-      !(isFull || [uuid, name, rdns].every(isShort))
+      !(isWithinLimit || [uuid, name, rdns].every(isShort))
     )
       return
-    announced.push({ uuid, name, icon: isFull ? icon : undefined, rdns, provider })
+    announced.push({ uuid, name, icon: isWithinLimit ? icon : undefined, rdns, provider })
   } catch {
     return // Ignore unreadable announcements.
   }
-  for (const follow of followers) follow()
+  for (const listener of listeners) listener()
 }
 
 /** Listens for announcements and requests one from the wallets already present. Idempotent. */
@@ -53,14 +53,14 @@ export function listenForAnnouncements(): void {
 }
 
 /** All announcements so far, oldest first. */
-export const announcements = (): readonly Announcement[] => announced
+export const getAnnouncements = (): readonly Announcement[] => announced
 
-/** Calls `follow` on each new announcement. Returns a function that unsubscribes. */
-export const followAnnouncements = (follow: () => void): (() => void) => addListener(followers, follow)
+/** Calls `listener` on each new announcement. Returns a function that unsubscribes. */
+export const followAnnouncements = (listener: () => void): (() => void) => addListener(listeners, listener)
 
 /** Resets the module state. */
 export function clearAnnouncements(): void {
   window.removeEventListener('eip6963:announceProvider', onAnnounce)
   announced.length = 0
-  followers.clear()
+  listeners.clear()
 }

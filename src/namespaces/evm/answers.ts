@@ -6,8 +6,8 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const record = (value: unknown): Record<string, unknown> | undefined =>
+export const toRecord = (value: unknown): Record<string, unknown> | undefined =>
   isRecord(value) ? value : undefined
 
-export const lower = (value: unknown): string | undefined =>
+export const toLowerCase = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.toLowerCase() : undefined

@@ -3,15 +3,15 @@ import { arrivalSeconds, type BlockTime } from '../../core/money/arrival.ts'
 type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 /** Distance in blocks between the three sampled blocks. */
-const apart = 10
+const blockInterval = 10
 
 /** Estimates the seconds until a transaction is included, from recent block times. Undefined if unknown. Never rejects. */
-export async function evmArrival(rpc: Rpc): Promise<number | undefined> {
+export async function estimateEvmArrival(rpc: Rpc): Promise<number | undefined> {
   try {
-    const block = async (tag: string) => readBlock(await rpc('eth_getBlockByNumber', tag, false))
-    const newest = await block('latest')
+    const readBlockAt = async (tag: string) => readBlock(await rpc('eth_getBlockByNumber', tag, false))
+    const newest = await readBlockAt('latest')
     const earlierBlocks = await Promise.all(
-      [1, 2].map(times => block(`0x${(newest.number - times * apart).toString(16)}`)),
+      [1, 2].map(multiple => readBlockAt(`0x${(newest.number - multiple * blockInterval).toString(16)}`)),
     )
     return arrivalSeconds([newest, ...earlierBlocks], Date.now() / 1000)
   } catch {
@@ -21,10 +21,10 @@ export async function evmArrival(rpc: Rpc): Promise<number | undefined> {
 
 function readBlock(answer: unknown): BlockTime {
   const { number, timestamp } = answer as { number?: unknown; timestamp?: unknown }
-  return { number: quantity(number), at: quantity(timestamp) }
+  return { number: readQuantity(number), at: readQuantity(timestamp) }
 }
 
-function quantity(value: unknown): number {
+function readQuantity(value: unknown): number {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,12}$/i.test(value)) throw new TypeError('no quantity')
   return Number(value)
 }

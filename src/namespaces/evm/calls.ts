@@ -9,8 +9,8 @@ import { isRecord } from './answers.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { requireNetwork } from './current-network.ts'
 
-const mostCalls = 100
-const mostReceipts = 200
+const maxCalls = 100
+const maxReceipts = 200
 
 /** Sends batches of calls through the wallet (EIP-5792). */
 export const evmCalls: CallsAbility<Eip1193Provider> = {
@@ -25,14 +25,14 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
 
   async send(provider, { account, calls, isAtomic, id, paymaster, intent, onRequest }) {
     const { networkId, address } = parseAccountId(account)
-    if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
+    if (!calls.length || calls.length > maxCalls) throw new AppError('INVALID_PARAMS')
     const request = {
       version: '2.0.0',
       ...(id !== undefined && { id }),
       from: address,
       chainId: `0x${BigInt(referenceOf(networkId)).toString(16)}`,
       atomicRequired: isAtomic,
-      calls: calls.map(wireCall),
+      calls: calls.map(toWireCall),
       ...(paymaster !== undefined && { capabilities: { paymasterService: { url: paymaster } } }),
     }
     const capabilities = await walletCapabilities(provider, account)
@@ -51,8 +51,8 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
   },
 
   async hash(provider, id) {
-    const until = Date.now() + moneyLimits.batchMs
-    while (Date.now() < until) {
+    const deadline = Date.now() + moneyLimits.batchMs
+    while (Date.now() < deadline) {
       const { status, transactions } = await evmCalls.status(provider, id).catch(() => {
         throw new AppError('WALLET_INVALID_ANSWER')
       })
@@ -77,7 +77,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
 const isBatchId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 8_194
 
-function wireCall({ to, data, value }: Call) {
+function toWireCall({ to, data, value }: Call) {
   if (!isAddress('eip155', to) || !to.startsWith('0x')) throw new AppError('INVALID_ADDRESS')
   if (data !== undefined && !/^0x(?:[0-9a-f]{2})*$/i.test(data)) throw new AppError('INVALID_PARAMS')
   if (value !== undefined && (value < 0n || value >= 2n ** 256n)) throw new AppError('INVALID_AMOUNT')
@@ -94,10 +94,10 @@ function wireCall({ to, data, value }: Call) {
 function readUpdate(answer: unknown): CallsUpdate {
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const { status, receipts } = answer
-  const transactions = (Array.isArray(receipts) ? receipts.slice(0, mostReceipts) : []).flatMap(readReceipt)
+  const transactions = (Array.isArray(receipts) ? receipts.slice(0, maxReceipts) : []).flatMap(readReceipt)
   const kind = kinds[status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : Math.floor(Number(status) / 100)]
   if (!kind) throw new AppError('WALLET_INVALID_ANSWER')
-  return { status: kind === 'confirmed' ? confirmedBy(transactions) : kind, transactions }
+  return { status: kind === 'confirmed' ? confirmedStatusOf(transactions) : kind, transactions }
 }
 
 const kinds: Readonly<Record<number, CallsUpdate['status']>> = {
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<number, CallsUpdate['status']>> = {
 }
 
 // Never report success if a receipt contains a failure (F18).
-function confirmedBy(transactions: CallsUpdate['transactions']): CallsUpdate['status'] {
+function confirmedStatusOf(transactions: CallsUpdate['transactions']): CallsUpdate['status'] {
   if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
   return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
 import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import type { ToldCapabilities } from '../requests.ts'
+import type { ReportedCapabilities } from '../requests.ts'
 import { isRecord } from './answers.ts'
 
 /** Wallet capabilities for an account on one network (EIP-5792). */
@@ -18,7 +18,7 @@ export interface WalletCapabilities {
 export async function requestCapabilities(
   provider: Eip1193Provider,
   account: AccountId,
-): Promise<ToldCapabilities> {
+): Promise<ReportedCapabilities> {
   const { address } = parseAccountId(account)
   const answer = await within(
     limits.probeAnswerMs,
@@ -26,9 +26,9 @@ export async function requestCapabilities(
   )
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const chains = Object.entries(answer)
-    .slice(0, mostChains)
+    .slice(0, maxChains)
     .flatMap(([key, value]) => (isChainNumber(key) && isRecord(value) ? [[key.toLowerCase(), value]] : []))
-  return Object.fromEntries(chains) as ToldCapabilities
+  return Object.fromEntries(chains) as ReportedCapabilities
 }
 
 /**
@@ -47,14 +47,17 @@ export async function walletCapabilities(
     )
     if (!isRecord(answer)) return undefined
     // `0x0` applies to all networks. Values of the specific network override it.
-    const everywhere = ofChain(answer, '0x0')
-    const onNetwork = ofChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
-    if (!isRecord(everywhere) && !isRecord(onNetwork)) return undefined
-    const merged = { ...(isRecord(everywhere) && everywhere), ...(isRecord(onNetwork) && onNetwork) }
+    const defaultCapabilities = valueOfChain(answer, '0x0')
+    const networkCapabilities = valueOfChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
+    if (!isRecord(defaultCapabilities) && !isRecord(networkCapabilities)) return undefined
+    const mergedCapabilities = {
+      ...(isRecord(defaultCapabilities) && defaultCapabilities),
+      ...(isRecord(networkCapabilities) && networkCapabilities),
+    }
     return {
-      atomic: readAtomic(merged),
-      assetDiscovery: isSupported(merged.assetDiscovery),
-      paymasterService: isSupported(merged.paymasterService),
+      atomic: readAtomic(mergedCapabilities),
+      assetDiscovery: isSupported(mergedCapabilities.assetDiscovery),
+      paymasterService: isSupported(mergedCapabilities.paymasterService),
     }
   } catch {
     // A wallet that does not support the method, or fails at it, has no capabilities. This is not an error.
@@ -63,14 +66,14 @@ export async function walletCapabilities(
 }
 
 /** Finds the entry of a chain. Wallets differ in the case and leading zeros of the chain id. */
-export function ofChain(answer: unknown, chainId: string): unknown {
+export function valueOfChain(answer: unknown, chainId: string): unknown {
   if (!isRecord(answer)) return undefined
-  for (const [key, value] of Object.entries(answer).slice(0, mostChains))
+  for (const [key, value] of Object.entries(answer).slice(0, maxChains))
     if (isChainNumber(key) && BigInt(key) === BigInt(chainId)) return value
   return undefined
 }
 
-const mostChains = 500
+const maxChains = 500
 const isChainNumber = (key: string): boolean => /^0x[0-9a-f]{1,64}$/i.test(key)
 
 const isSupported = (value: unknown): boolean => isRecord(value) && value.supported === true

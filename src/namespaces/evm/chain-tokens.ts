@@ -6,7 +6,7 @@ import type { TokenBalance } from '../../core/money/token.ts'
 import type { NamedToken } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import { decodeResults, encodeAggregate3, readText, readUint, type Read, wordOf } from './multicall.ts'
+import { decodeResults, encodeAggregate3, readText, readUint, type ReadCall, wordOf } from './multicall.ts'
 
 interface Request {
   readonly account: AccountId
@@ -39,23 +39,23 @@ export async function readOnChain({
   const rpc = (method: string, ...params: unknown[]) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
   const owner = wordOf(address)
-  const reads: Read[] = tokens.flatMap(token => [
+  const reads: ReadCall[] = tokens.flatMap(token => [
     { to: token.address, data: `${selectors.balanceOf}${owner}` },
     { to: token.address, data: selectors.decimals },
     { to: token.address, data: selectors.symbol },
     { to: token.address, data: selectors.name },
   ])
   const multicall3 = network.contracts?.multicall3
-  let native: bigint | undefined
+  let nativeUnits: bigint | undefined
   let results: (string | undefined)[]
   if (multicall3) {
     const calls = [{ to: multicall3, data: `${selectors.ethBalance}${owner}` }, ...reads]
     const answer = await rpc('eth_call', { to: multicall3, data: encodeAggregate3(calls) }, 'latest')
-    const [first, ...rest] = decodeResults(answer, calls.length)
-    native = readUint(first)
-    results = rest
+    const [nativeResult, ...tokenResults] = decodeResults(answer, calls.length)
+    nativeUnits = readUint(nativeResult)
+    results = tokenResults
   } else {
-    const readOne = async ({ to, data }: Read) => {
+    const callContract = async ({ to, data }: ReadCall) => {
       try {
         return (await rpc('eth_call', { to, data }, 'latest')) as string
       } catch (error) {
@@ -65,18 +65,22 @@ export async function readOnChain({
         throw error
       }
     }
-    const [balance, ...rest] = await Promise.all([
+    const [balance, ...tokenResults] = await Promise.all([
       rpc('eth_getBalance', address, 'latest'),
-      ...reads.map(readOne),
+      ...reads.map(callContract),
     ])
-    native = readUint(typeof balance === 'string' ? `0x${balance.slice(2).padStart(64, '0')}` : undefined)
-    results = rest as (string | undefined)[]
+    nativeUnits = readUint(
+      typeof balance === 'string' ? `0x${balance.slice(2).padStart(64, '0')}` : undefined,
+    )
+    results = tokenResults as (string | undefined)[]
   }
-  if (native === undefined) throw new AppError('BALANCE_UNAVAILABLE')
+  if (nativeUnits === undefined) throw new AppError('BALANCE_UNAVAILABLE')
   const { name, symbol, decimals } = network.nativeCurrency
   return [
-    { networkId: network.id, name, symbol, amount: fromBaseUnits(native, decimals), decimals },
-    ...tokens.flatMap((token, at) => toBalance(token, network, results.slice(at * 4, at * 4 + 4)) ?? []),
+    { networkId: network.id, name, symbol, amount: fromBaseUnits(nativeUnits, decimals), decimals },
+    ...tokens.flatMap(
+      (token, index) => toBalance(token, network, results.slice(index * 4, index * 4 + 4)) ?? [],
+    ),
   ]
 }
 
@@ -88,14 +92,14 @@ function toBalance(
 ): TokenBalance | undefined {
   const value = readUint(balance)
   const reportedDecimals = readUint(decimals)
-  const scale =
+  const validDecimals =
     reportedDecimals === undefined
       ? token.decimals
       : reportedDecimals <= 255n
         ? Number(reportedDecimals)
         : undefined
   // Skip tokens without decimals: they are not currencies.
-  if (value === undefined || !scale) return undefined
+  if (value === undefined || !validDecimals) return undefined
   const cleanSymbol = cleanName(token.symbol ?? readText(symbol))
   if (!cleanSymbol) return undefined
   return {
@@ -103,8 +107,8 @@ function toBalance(
     name: cleanName(readText(name)) || cleanSymbol,
     symbol: cleanSymbol,
     address: token.address,
-    amount: fromBaseUnits(value, scale),
-    decimals: scale,
+    amount: fromBaseUnits(value, validDecimals),
+    decimals: validDecimals,
     ...(token.image !== undefined && { image: token.image }),
   }
 }

@@ -12,9 +12,9 @@ import { watchProvider } from './watch-provider.ts'
 /** Creates a connector for an EVM wallet from its provider in the page. */
 export function createEvmConnector(provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector {
   // Number of open wallet prompts, and the connection attempts that any of these prompts may resolve.
-  let prompts = 0
+  let promptCount = 0
   const attempts = new Set<(answer: unknown) => void>()
-  let watchers = 0
+  let watcherCount = 0
   let lastConnected: Connected | undefined
 
   const revoke = async () => {
@@ -36,8 +36,8 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     try {
       return await requestWallet(provider, 'eth_requestAccounts')
     } catch (thrown) {
-      if (codeOf(thrown) !== requestPending) throw thrown
-      if (prompts === 1) onPending?.()
+      if (codeOf(thrown) !== requestPendingCode) throw thrown
+      if (promptCount === 1) onPending?.()
       // The code loads on demand, because only a user action reaches this code, never a session restore.
       return (await import('./await-older-approval.ts')).awaitOlderApproval(provider, signal)
     }
@@ -46,40 +46,40 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   /** Requests accounts with one wallet prompt. A second attempt may be resolved by the prompt of the first, if it is still open. */
   const promptForAccounts = (signal: AbortSignal, onPending: (() => void) | undefined) =>
     new Promise<unknown>((resolve, reject) => {
-      const served = new AbortController()
-      const serve = (answer: unknown) => {
+      const attemptEnd = new AbortController()
+      const resolveAttempt = (answer: unknown) => {
         resolve(answer)
-        served.abort()
+        attemptEnd.abort()
       }
       const abort = () => {
-        attempts.delete(serve)
-        served.abort()
+        attempts.delete(resolveAttempt)
+        attemptEnd.abort()
         reject(new AppError('REQUEST_ABORTED'))
       }
-      attempts.add(serve)
-      prompts++
+      attempts.add(resolveAttempt)
+      promptCount++
       signal.addEventListener('abort', abort, { once: true })
-      requestAccounts(served.signal, onPending)
+      requestAccounts(attemptEnd.signal, onPending)
         .then(
           answer => {
-            if (!attempts.size) abandon()
+            if (!attempts.size) revokeUnused()
             for (const approve of attempts) approve(answer)
             attempts.clear()
           },
           (thrown: unknown) => {
-            attempts.delete(serve)
+            attempts.delete(resolveAttempt)
             reject(thrown)
           },
         )
         .finally(() => {
-          prompts--
+          promptCount--
           signal.removeEventListener('abort', abort)
         })
     })
 
   // The user approved after all attempts were aborted. Revoke the permission, unless the page uses the provider (F8).
-  const abandon = () => {
-    if (!watchers) void revoke()
+  const revokeUnused = () => {
+    if (!watcherCount) void revoke()
   }
 
   const createConnected = (accounts: readonly AccountEntry[], chainId: unknown): Connected => {
@@ -100,12 +100,12 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
    */
   const requestTwice = (method: string): Promise<unknown> => {
     let timer: ReturnType<typeof setTimeout>
-    const olderApproval = new Promise<unknown>(resolve => {
+    const secondAnswer = new Promise<unknown>(resolve => {
       timer = setTimeout(() => resolve(requestWallet(provider, method)), limits.silenceProbeMs)
     })
     return within(
       limits.silenceProbeMs + limits.probeAnswerMs,
-      Promise.race([requestWallet(provider, method), olderApproval]),
+      Promise.race([requestWallet(provider, method), secondAnswer]),
     ).finally(() => clearTimeout(timer))
   }
 
@@ -121,7 +121,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
       try {
         return createConnected(accounts, await untilAborted(requestWallet(provider, 'eth_chainId'), signal))
       } catch (thrown) {
-        if (signal.aborted && !attempts.size) abandon()
+        if (signal.aborted && !attempts.size) revokeUnused()
         throw thrown
       }
     },
@@ -135,10 +135,10 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     disconnect: revoke,
 
     watch(events: WalletEvents) {
-      watchers++
+      watcherCount++
       const stop = watchProvider(provider, events, lastConnected)
       return () => {
-        if (stop()) watchers--
+        if (stop()) watcherCount--
       }
     },
 
@@ -154,4 +154,4 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 }
 
 // EIP-1474 "Resource unavailable": a prompt for this page is already open in the wallet.
-const requestPending = -32002
+const requestPendingCode = -32002

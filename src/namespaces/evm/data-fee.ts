@@ -14,7 +14,7 @@ const envelopeBytes = 110
 
 const lengthOf = (data: string): number => (data.length - 2) / 2
 
-const wordOfNumber = (value: number): string => value.toString(16).padStart(64, '0')
+const encodeWord = (value: number): string => value.toString(16).padStart(64, '0')
 
 async function readOracle(rpc: Rpc, to: string, data: string): Promise<Answer> {
   try {
@@ -27,23 +27,23 @@ async function readOracle(rpc: Rpc, to: string, data: string): Promise<Answer> {
 }
 
 /** Encodes `getL1Fee(bytes)` for a transaction with this calldata. */
-function questionOfBytes(data: string): string {
+function encodeBytesQuery(data: string): string {
   const bytes = 'ff'.repeat(envelopeBytes) + data.slice(2)
-  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  return `0x49948e0e${wordOfNumber(32)}${wordOfNumber(bytes.length / 2)}${padded}`
+  const paddedBytes = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  return `0x49948e0e${encodeWord(32)}${encodeWord(bytes.length / 2)}${paddedBytes}`
 }
 
 /** OP Stack. Reads `getL1FeeUpperBound(uint256)`, or `getL1Fee(bytes)` on a chain without the Fjord upgrade. */
 const opStack: Oracle = async (rpc, data) => {
   const predeploy = '0x420000000000000000000000000000000000000f'
-  const bound = await readOracle(rpc, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
-  if (typeof bound === 'bigint') return bound
-  const older = await readOracle(rpc, predeploy, questionOfBytes(data))
-  return bound === 'unreadable' && older === 'none' ? bound : older
+  const maxFee = await readOracle(rpc, predeploy, `0xf1c7a58b${encodeWord(envelopeBytes + lengthOf(data))}`)
+  if (typeof maxFee === 'bigint') return maxFee
+  const legacyFee = await readOracle(rpc, predeploy, encodeBytesQuery(data))
+  return maxFee === 'unreadable' && legacyFee === 'none' ? maxFee : legacyFee
 }
 
 const scroll: Oracle = (rpc, data) =>
-  readOracle(rpc, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
+  readOracle(rpc, '0x5300000000000000000000000000000000000002', encodeBytesQuery(data))
 
 const parseChainIds = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
 
@@ -73,7 +73,7 @@ const oracles = families.flatMap(({ oracle }) => oracle ?? [])
  * network of an unknown family, all oracles are read; if none exists, the fee is zero. Rejects with FEE_UNAVAILABLE if an oracle
  * cannot be read.
  */
-export async function dataFee(rpc: Rpc, id: NetworkId, data = '0x'): Promise<bigint> {
+export async function readDataFee(rpc: Rpc, id: NetworkId, data = '0x'): Promise<bigint> {
   const family = families.find(({ chains }) => chains.has(referenceOf(id)))
   if (family && !family.oracle) return 0n
   const candidates = family?.oracle ? [family.oracle] : oracles

@@ -2,11 +2,11 @@ import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import { countNames, createWalletLimit } from '../../connectors/wallet-limit.ts'
-import { lazyConnector } from '../../connectors/lazy-connector.ts'
-import { announcements, followAnnouncements, listenForAnnouncements } from './announcements.ts'
-import { announcedInfos } from './eip6963.ts'
-import { windowProviders } from './window-providers.ts'
+import { createNameCounter, createWalletLimit } from '../../connectors/wallet-limit.ts'
+import { createLazyConnector } from '../../connectors/lazy-connector.ts'
+import { getAnnouncements, followAnnouncements, listenForAnnouncements } from './announcements.ts'
+import { connectorInfosOf } from './eip6963.ts'
+import { readWindowProviders } from './window-providers.ts'
 
 export interface InjectedOptions {
   readonly enableInjected?: boolean
@@ -35,7 +35,7 @@ export function discoverInjected(
     }
     const entry: { connector: Connector; info: ConnectorInfo } = {
       info,
-      connector: evmConnector(provider, () => entry.info),
+      connector: createConnector(provider, () => entry.info),
     }
     connectors.set(provider, entry)
     onConnector(entry.connector, info)
@@ -45,47 +45,49 @@ export function discoverInjected(
   const windowLimit = createWalletLimit(() => scan())
   const scan = () => {
     if (enableEip6963) {
-      const received = announcements()
-      const rows = countNames([...connectors.values()].map(({ info }) => info.rdns))
-      for (const [at, info] of announcedInfos(received).entries()) {
-        const provider = received[at]?.provider
+      const wallets = getAnnouncements()
+      const rdnsCounter = createNameCounter([...connectors.values()].map(({ info }) => info.rdns))
+      for (const [index, info] of connectorInfosOf(wallets).entries()) {
+        const provider = wallets[index]?.provider
         if (
           !provider ||
-          !(connectors.has(provider) || (rows.isBelowLimit(info.rdns) && announcedLimit.admits(info)))
+          !(connectors.has(provider) || (rdnsCounter.isBelowLimit(info.rdns) && announcedLimit.admit(info)))
         )
           continue
-        if (!connectors.has(provider)) rows.add(info.rdns)
+        if (!connectors.has(provider)) rdnsCounter.add(info.rdns)
         addProvider(provider, info)
       }
     }
     if (enableInjected)
-      for (const [at, provider] of windowProviders().entries()) {
-        const id = at ? `${windowWalletId}#${at}` : windowWalletId
+      for (const [index, provider] of readWindowProviders().entries()) {
+        const id = index ? `${windowWalletId}#${index}` : windowWalletId
         const info: ConnectorInfo = {
           id,
           name: namespaceRules.eip155.walletName,
           type: 'injected',
           namespaces: ['eip155'],
         }
-        if (!connectors.has(provider) && windowLimit.admits(info)) addProvider(provider, info)
+        if (!connectors.has(provider) && windowLimit.admit(info)) addProvider(provider, info)
       }
   }
 
-  const unfollow = enableEip6963 ? followAnnouncements(scan) : () => undefined
+  const unsubscribe = enableEip6963 ? followAnnouncements(scan) : () => undefined
   if (enableEip6963) listenForAnnouncements()
   // Wallets that inject window.ethereum late dispatch this event.
   if (enableInjected) window.addEventListener('ethereum#initialized', scan)
   scan()
   return () => {
-    unfollow()
+    unsubscribe()
     announcedLimit.stop()
     windowLimit.stop()
     window.removeEventListener('ethereum#initialized', scan)
   }
 }
 
-const evmConnector = (provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector =>
-  lazyConnector(readInfo, async () => (await import('./connector.ts')).createEvmConnector(provider, readInfo))
+const createConnector = (provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector =>
+  createLazyConnector(readInfo, async () =>
+    (await import('./connector.ts')).createEvmConnector(provider, readInfo),
+  )
 
 const isSameInfo = (a: ConnectorInfo, b: ConnectorInfo): boolean =>
   a.name === b.name &&

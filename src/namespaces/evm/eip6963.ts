@@ -14,17 +14,17 @@ const cleanRdns = (rdns: unknown): string | undefined =>
  * Returns the public info of each announcement, in the order received. The first wallet with an rdns uses it as its id, so that it
  * is found again on the next visit. If a second wallet claims the same rdns, both are marked as contested (T1).
  */
-export function announcedInfos(announced: readonly Announcement[]): ConnectorInfo[] {
-  const claims = new Map<string, number>()
-  const rdnsOf = announced.map(({ rdns }) => cleanRdns(rdns))
-  for (const rdns of rdnsOf) if (rdns) claims.set(rdns, (claims.get(rdns) ?? 0) + 1)
+export function connectorInfosOf(announcements: readonly Announcement[]): ConnectorInfo[] {
+  const claimCounts = new Map<string, number>()
+  const rdnsList = announcements.map(({ rdns }) => cleanRdns(rdns))
+  for (const rdns of rdnsList) if (rdns) claimCounts.set(rdns, (claimCounts.get(rdns) ?? 0) + 1)
 
   const usedIds = new Set<string>()
-  return announced.map(({ name, icon }, at) => {
-    const rdns = rdnsOf[at]
+  return announcements.map(({ name, icon }, index) => {
+    const rdns = rdnsList[index]
     const displayName = cleanName(name) || rdns || namespaceRules.eip155.walletName
     const baseId = rdns ?? `announced:${displayName}`
-    const id = usedIds.has(baseId) ? `${baseId}#${at}` : baseId
+    const id = usedIds.has(baseId) ? `${baseId}#${index}` : baseId
     usedIds.add(baseId).add(id)
     return {
       id,
@@ -33,7 +33,7 @@ export function announcedInfos(announced: readonly Announcement[]): ConnectorInf
       namespaces: ['eip155'],
       ...(cleanIcon(icon) && { icon: cleanIcon(icon) }),
       ...(rdns && { rdns }),
-      ...(rdns && (claims.get(rdns) ?? 0) > 1 && { contested: true }),
+      ...(rdns && (claimCounts.get(rdns) ?? 0) > 1 && { contested: true }),
     }
   })
 }

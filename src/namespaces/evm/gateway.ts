@@ -22,15 +22,15 @@ export interface Gateway {
 
 /**
  * Fetches offchain data of a name (CCIP-Read). The owner of the name chooses the URLs, so requests contain no data about the page or
- * the user, go only to public hosts, and are limited in number and time. `hop` returns the number of offchain lookups so far, including
+ * the user, go only to public hosts, and are limited in number and time. `countCalls` returns the number of offchain lookups so far, including
  * this one.
  */
 export function openGateway({
-  hop,
+  countCalls,
   signal,
-  page = pageUrl(),
+  page = readPageUrl(),
 }: {
-  hop(): number
+  countCalls(): number
   signal?: AbortSignal | undefined
   page?: URL | undefined
 }): Gateway {
@@ -62,7 +62,9 @@ export function openGateway({
     async request(lookup) {
       endsAt ??= performance.now() + moneyLimits.gatewayMs
       const urls =
-        hop() > moneyLimits.gatewayHops ? [] : lookup.urls.flatMap(url => gatewayUrl(url, lookup, page) ?? [])
+        countCalls() > moneyLimits.gatewayHops
+          ? []
+          : lookup.urls.flatMap(url => buildGatewayUrl(url, lookup, page) ?? [])
       if (!urls.length) {
         refusal ??= new AppError('NAME_UNSAFE')
         throw refusal
@@ -102,19 +104,19 @@ const isRefused = (error: unknown): boolean => {
  * Returns the URL of a lookup. Undefined if it is not https, contains credentials, or is on the page's own host or the user's
  * machine. A page on loopback may use other ports of loopback.
  */
-export function gatewayUrl(
+export function buildGatewayUrl(
   template: string,
   { sender, data }: Pick<Lookup, 'sender' | 'data'>,
   page: URL | undefined,
 ): { readonly url: URL; readonly hasData: boolean } | undefined {
   const hasData = template.includes('{data}')
-  const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
-  if (template.length > moneyLimits.textMaxChars || !URL.canParse(filled)) return undefined
-  const url = new URL(filled)
+  const filledUrl = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+  if (template.length > moneyLimits.textMaxChars || !URL.canParse(filledUrl)) return undefined
+  const url = new URL(filledUrl)
   if (url.username || url.password) return undefined
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  const isWebUrl = url.protocol === 'https:' || url.protocol === 'http:'
   if (isLoopback(url))
-    return isWeb && page && isLoopback(page) && portOf(url) !== portOf(page) ? { url, hasData } : undefined
+    return isWebUrl && page && isLoopback(page) && portOf(url) !== portOf(page) ? { url, hasData } : undefined
   return url.protocol === 'https:' && hostOf(url) !== (page && hostOf(page)) ? { url, hasData } : undefined
 }
 
@@ -127,7 +129,7 @@ const isLoopback = (url: URL): boolean =>
   )
 
 /** Returns the origin of the page as a URL. Frames without a URL of their own inherit the origin of the parent. */
-function pageUrl(): URL | undefined {
+function readPageUrl(): URL | undefined {
   const { origin } = globalThis
   return typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
 }

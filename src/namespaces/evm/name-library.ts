@@ -12,39 +12,41 @@ import { openGateway } from './gateway.ts'
 
 /** Resolves ENS names by the universal resolver: ENSIP-15 normalization, ENSIP-11 coin types, offchain names by CCIP-Read. */
 export const nameLibrary = {
-  normalName,
+  normalizeName,
 
   async addressOf(
     name: NormalName,
     query: NameQuery,
   ): Promise<{ readonly address: string; readonly isOfMainnet?: true } | undefined> {
-    const { ask: run, resolver, coinType } = open(query)
-    const addressOn = async (type: bigint) => {
-      const resolved = await run(client =>
+    const { run, resolver, coinType } = openClient(query)
+    const resolveAddress = async (type: bigint) => {
+      const resolvedAddress = await run(client =>
         getEnsAddress(client, { name, coinType: type, universalResolverAddress: resolver }),
       )
-      return isNonZeroAddress(resolved) ? getAddress(resolved) : undefined
+      return isNonZeroAddress(resolvedAddress) ? getAddress(resolvedAddress) : undefined
     }
-    const ownAddress = await addressOn(coinType)
-    if (ownAddress !== undefined) return { address: ownAddress }
+    const networkAddress = await resolveAddress(coinType)
+    if (networkAddress !== undefined) return { address: networkAddress }
     if (coinType === ethereum) return undefined
-    const mainnetAddress = await addressOn(ethereum)
+    const mainnetAddress = await resolveAddress(ethereum)
     return mainnetAddress === undefined ? undefined : { address: mainnetAddress, isOfMainnet: true }
   },
 
   async nameOf(address: string, query: NameQuery): Promise<NormalName | undefined> {
-    const { ask: run, resolver, coinType } = open(query)
-    const resolved = await run(client =>
+    const { run, resolver, coinType } = openClient(query)
+    const resolvedName = await run(client =>
       getEnsName(client, { address: address as Hex, coinType, universalResolverAddress: resolver }),
     )
     // A primary name that is not in normalized form may imitate another name (T16).
-    return resolved !== undefined && normalName(resolved) === resolved ? (resolved as NormalName) : undefined
+    return resolvedName !== undefined && normalizeName(resolvedName) === resolvedName
+      ? (resolvedName as NormalName)
+      : undefined
   },
 } satisfies Record<keyof NameReads, unknown>
 
 const ethereum = 60n
 
-function normalName(text: string): NormalName | undefined {
+function normalizeName(text: string): NormalName | undefined {
   try {
     return (normalize(text) || undefined) as NormalName | undefined
   } catch {
@@ -52,12 +54,12 @@ function normalName(text: string): NormalName | undefined {
   }
 }
 
-function open({ network, registry, rpcUrls: urls, signal }: NameQuery) {
+function openClient({ network, registry, rpcUrls: urls, signal }: NameQuery) {
   const resolver = registry.contracts?.ensUniversalResolver
   if (!resolver) throw new AppError('UNSUPPORTED_CHAIN')
   let calls = 0
   let isEmptyAnswer = false
-  const gateway = openGateway({ hop: () => calls, signal })
+  const gateway = openGateway({ countCalls: () => calls, signal })
   // Use our own RPC client, with its endpoints and retries. viem only encodes and decodes.
   const transport = custom(
     {
@@ -86,12 +88,12 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuery) {
    * Returns undefined if the name or address does not exist. A refused or failed gateway request rejects and is never reported as
    * "not found".
    */
-  async function run<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
+  async function run<T>(query: (client: Client) => Promise<T | null>): Promise<T | undefined> {
     calls = 0
     let result: T | null = null
     let failure: unknown
     try {
-      result = await read(client)
+      result = await query(client)
     } catch (error) {
       failure = error
     }
@@ -104,7 +106,7 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuery) {
   }
 
   return {
-    ask: run,
+    run,
     resolver: resolver as Hex,
     coinType: registry.id === network.id ? ethereum : BigInt(coinTypesOf(network.id)[0]),
   }

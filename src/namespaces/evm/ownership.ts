@@ -4,7 +4,7 @@ import type { Collectible } from '../../core/money/activity.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { ReadOwnership, ReadTokenUris } from '../abilities.ts'
 import { readAll } from './contract-reads.ts'
-import { type Read, readText, readUint, wordOf } from './multicall.ts'
+import { type ReadCall, readText, readUint, wordOf } from './multicall.ts'
 
 const readsPerCall = 100
 
@@ -24,29 +24,31 @@ export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls, collec
  */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls, collectibles }) => {
   const { address } = parseAccountId(account)
-  const reads = collectibles.map(collectible => readOf(collectible, address))
+  const reads = collectibles.map(collectible => ownershipCallOf(collectible, address))
   const validReads = reads.filter(read => read !== undefined)
   const answers: (string | undefined)[] = []
-  for (let at = 0; at < validReads.length; at += readsPerCall)
-    answers.push(...(await readAll({ network, rpcUrls }, validReads.slice(at, at + readsPerCall))))
+  for (let offset = 0; offset < validReads.length; offset += readsPerCall)
+    answers.push(...(await readAll({ network, rpcUrls },
+        validReads.slice(offset, offset + readsPerCall),
+      )))
   const owner = BigInt(address)
-  return reads.map((read, at) => {
+  return reads.map((read, index) => {
     if (!read) return undefined
     const value = readUint(answers.shift())
     if (value === undefined) return false
-    return collectibles[at]?.standard === 'erc1155' ? value > 0n : value === owner
+    return collectibles[index]?.standard === 'erc1155' ? value > 0n : value === owner
   })
 }
 
-const readOf = (collectible: Collectible, address: string): Read | undefined =>
+const ownershipCallOf = (collectible: Collectible, address: string): ReadCall | undefined =>
   callOf(collectible, { erc721: '0x6352211e', erc1155: `0x00fdd58e${wordOf(address)}` })
 
 /** Encodes the call for one collectible by its standard. The token id is the last argument. */
 function callOf(
   { contract, tokenId, standard }: Collectible,
-  starts: Readonly<Record<NonNullable<Collectible['standard']>, string>>,
-): Read | undefined {
+  selectors: Readonly<Record<NonNullable<Collectible['standard']>, string>>,
+): ReadCall | undefined {
   if (!isAddress('eip155', contract) || tokenId === undefined || !/^\d{1,78}$/.test(tokenId) || !standard)
     return undefined
-  return { to: contract, data: `${starts[standard]}${BigInt(tokenId).toString(16).padStart(64, '0')}` }
+  return { to: contract, data: `${selectors[standard]}${BigInt(tokenId).toString(16).padStart(64, '0')}` }
 }

@@ -1,4 +1,4 @@
-import { currentOf } from '../../connectors/walletconnect/session-values.ts'
+import { currentNetworkOf } from '../../connectors/walletconnect/session-values.ts'
 import type { PairedSession, ReadChain } from '../../connectors/walletconnect/session.ts'
 import { referenceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
@@ -11,13 +11,13 @@ import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
 /** Creates the provider for the EVM accounts of a session. */
-export function evmProvider(session: PairedSession, readChain: ReadChain): Eip1193Provider {
+export function createEvmProvider(session: PairedSession, readChain: ReadChain): Eip1193Provider {
   const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
   let lastAddresses = accounts().join()
   const { emit, on, removeListener } = providerEvents()
   session.listeners.add((namespace, change) => {
     if (namespace !== 'eip155') return
-    if (change === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
+    if (change === 'network') emit('chainChanged', chainHex(currentNetworkOf(session, namespace)))
     if (change === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
     // The accounts may differ between networks.
     else if (accounts().join() !== lastAddresses) {
@@ -26,40 +26,40 @@ export function evmProvider(session: PairedSession, readChain: ReadChain): Eip11
     }
   })
 
-  async function answer(method: string, params: unknown): Promise<unknown> {
+  async function respond(method: string, params: unknown): Promise<unknown> {
     if (method === 'eth_accounts') return accounts()
-    const current = currentOf(session, 'eip155')
+    const currentId = currentNetworkOf(session, 'eip155')
     switch (method) {
       case 'eth_requestAccounts':
         return accounts()
       case 'eth_chainId':
-        return chainHex(current)
+        return chainHex(currentId)
       case 'net_version':
-        return referenceOf(current)
+        return referenceOf(currentId)
       case 'wallet_switchEthereumChain':
-        return switchTo(current, params)
+        return switchNetwork(currentId, params)
     }
-    if (session.approves('eip155', method)) {
+    if (session.hasMethod('eip155', method)) {
       requireCalls(method, params)
-      return readEvmAnswer(method, await session.request(current, method, params), { mayBeEmpty: true })
+      return readEvmAnswer(method, await session.request(currentId, method, params), { mayBeEmpty: true })
     }
     if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
-    return readChain(current, method, params)
+    return readChain(currentId, method, params)
   }
 
   /**
    * Switches the network. A network of the session needs no wallet request. Any other network is requested from the wallet if the
    * session allows the method.
    */
-  async function switchTo(current: NetworkId, params: unknown): Promise<null> {
+  async function switchNetwork(currentId: NetworkId, params: unknown): Promise<null> {
     const requestedId = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!requestedId) throw new AppError('INVALID_PARAMS')
     if (session.setNetwork(requestedId)) return null
-    if (session.approves('eip155', 'wallet_switchEthereumChain')) {
-      await session.request(current, 'wallet_switchEthereumChain', params)
+    if (session.hasMethod('eip155', 'wallet_switchEthereumChain')) {
+      await session.request(currentId, 'wallet_switchEthereumChain', params)
       // If the wallet approves but does not add the network to the session, reject: later requests would go to another network
       // (T18).
-      await session.untilShared(requestedId)
+      await session.waitForNetwork(requestedId)
       if (session.setNetwork(requestedId)) return null
     }
     throw new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'CHAIN_UNRECOGNIZED')
@@ -68,7 +68,7 @@ export function evmProvider(session: PairedSession, readChain: ReadChain): Eip11
   return {
     request: async ({ method, params }) => {
       try {
-        return await answer(method, params)
+        return await respond(method, params)
       } catch (thrown) {
         throw providerError(thrown, method)
       }

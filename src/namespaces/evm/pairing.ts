@@ -28,5 +28,5 @@ export const evmPairing: PairingPart<'eip155'> = {
     'wallet_revokePermissions',
     'wallet_getAssets',
   ],
-  loadProvider: () => import('./paired-provider.ts').then(m => m.evmProvider),
+  loadProvider: () => import('./paired-provider.ts').then(m => m.createEvmProvider),
 }

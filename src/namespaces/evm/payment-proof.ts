@@ -1,7 +1,7 @@
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { ProvePayment } from '../abilities.ts'
 import { wordOf } from './multicall.ts'
-import { isRecord, lower, transferTopic } from './answers.ts'
+import { isRecord, toLowerCase, transferTopic } from './answers.ts'
 
 /**
  * Returns whether a transaction of the account sent native coins, or an accepted token, to the receiver. Events of other contracts
@@ -26,9 +26,10 @@ export const proveEvmPayment: ProvePayment = async ({
   if (!isSame(transaction.hash, hash) || !isSame(receipt.transactionHash, hash)) return undefined
   if (receipt.status !== '0x1') return false
   const logs: unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
-  const isMoved = (contracts: readonly string[]) => logs.some(log => isTransfer(log, { from, to, contracts }))
-  if (!isSame(transaction.from, from)) return isMoved(genuineTokens) ? true : undefined
-  return (isSame(transaction.to, to) && isAboveZero(transaction.value)) || isMoved(tokens)
+  const hasTransfer = (contracts: readonly string[]) =>
+    logs.some(log => isTransfer(log, { from, to, contracts }))
+  if (!isSame(transaction.from, from)) return hasTransfer(genuineTokens) ? true : undefined
+  return (isSame(transaction.to, to) && isAboveZero(transaction.value)) || hasTransfer(tokens)
 }
 
 function isTransfer(
@@ -46,7 +47,7 @@ function isTransfer(
   )
 }
 
-const isSame = (value: unknown, address: string): boolean => lower(value) === address.toLowerCase()
+const isSame = (value: unknown, address: string): boolean => toLowerCase(value) === address.toLowerCase()
 
 const isAboveZero = (value: unknown): boolean =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) && BigInt(value) > 0n

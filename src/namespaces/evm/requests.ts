@@ -46,23 +46,23 @@ function readGrant(
   answer: unknown,
   networkId: string,
   requestedExpiry: number,
-  requested: PermissionsRequest['permissions'],
+  requestedPermissions: PermissionsRequest['permissions'],
 ): GrantedPermissions {
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const { chainId, context, expiry, permissions } = answer
-  const isHere = chainId === undefined || readChainId(chainId) === networkId
+  const isSameNetwork = chainId === undefined || readChainId(chainId) === networkId
   const expiresAt = expiry === undefined ? requestedExpiry : expiry
-  const types = requested.map(({ type }) => type)
-  const granted = Array.isArray(permissions) ? permissions.slice(0, 100) : requested
+  const types = requestedPermissions.map(({ type }) => type)
+  const grantedPermissions = Array.isArray(permissions) ? permissions.slice(0, 100) : requestedPermissions
   if (
-    !isHere ||
+    !isSameNetwork ||
     !isContext(context) ||
     !Number.isSafeInteger(expiresAt) ||
     (expiresAt as number) > requestedExpiry ||
-    granted.some(permission => !isRecord(permission) || !types.includes(permission.type as string))
+    grantedPermissions.some(permission => !isRecord(permission) || !types.includes(permission.type as string))
   )
     throw new AppError('WALLET_INVALID_ANSWER')
-  return { context, expiresAt: expiresAt as number, permissions: granted }
+  return { context, expiresAt: expiresAt as number, permissions: grantedPermissions }
 }
 
 const isContext = (value: unknown): value is string =>

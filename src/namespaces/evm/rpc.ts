@@ -14,10 +14,10 @@ interface RpcContext {
   readonly signal?: AbortSignal | undefined
 }
 
-type Counted = RpcContext & { readonly account: AccountId }
+type AccountContext = RpcContext & { readonly account: AccountId }
 
 /** Returns two transaction counts of the account: mined, and including pending transactions. */
-export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<SendTrace> {
+export async function countsOf({ account, rpcUrls, signal }: AccountContext): Promise<SendTrace> {
   const { address } = parseAccountId(account)
   const rpc = createRpc({ rpcUrls, signal })
   const [latest, pending] = await Promise.all(
@@ -27,7 +27,7 @@ export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<S
 }
 
 /** Returns undefined if the chain cannot be read. The screen then shows that the outcome cannot be verified later. */
-export const traceOf = (request: Counted): Promise<SendTrace | undefined> =>
+export const traceOf = (request: AccountContext): Promise<SendTrace | undefined> =>
   countsOf(request).catch(() => undefined)
 
 export type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
@@ -49,18 +49,18 @@ export function isRevertError(error: unknown): boolean {
 const revertCodes = new Set<unknown>([3, -32_000])
 
 /** Returns the node's error response. Undefined if the node was unreachable, or reported an internal error or a request limit. */
-export function nodeError(error: unknown): RpcError | undefined {
+export function nodeErrorOf(error: unknown): RpcError | undefined {
   const cause = error instanceof AppError && error.code === 'RPC_FAILED' ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null || cause instanceof Error) return undefined
   return isEndpointError(cause) ? undefined : cause
 }
 
 /** Returns the gas overhead of a user operation (ERC-4337). Includes the creation of the account if it is not deployed yet. */
-export async function operationGas(rpc: Rpc, account: string): Promise<bigint> {
-  const { operationGas: usual, accountCreationGas } = moneyLimits
+export async function estimateOperationGas(rpc: Rpc, account: string): Promise<bigint> {
+  const { operationGas: baseGas, accountCreationGas } = moneyLimits
   const code = await rpc('eth_getCode', account, 'latest')
   if (typeof code !== 'string' || !code.startsWith('0x')) throw new AppError('RPC_FAILED')
-  return code === '0x' ? usual + accountCreationGas : usual
+  return code === '0x' ? baseGas + accountCreationGas : baseGas
 }
 
 /** Rejects with WALLET_WRONG_NETWORK unless the wallet is on the network, and with WALLET_UNAUTHORIZED unless it shares the account. */

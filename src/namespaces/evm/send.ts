@@ -5,11 +5,11 @@ import { requestWithIntent } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { intentOfTransfer, type SendAbility, type TransferRequest } from '../send.ts'
-import { evmArrival } from './arrival.ts'
+import { estimateEvmArrival } from './arrival.ts'
 import { evmCalls } from './calls.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
-import { dataFee } from './data-fee.ts'
+import { readDataFee } from './data-fee.ts'
 import { readUint, wordOf } from './multicall.ts'
 import {
   type Rpc,
@@ -17,7 +17,7 @@ import {
   countsOf,
   hexOf,
   isRevertError,
-  operationGas,
+  estimateOperationGas,
   readQuantity,
   requireWalletContext,
   traceOf,
@@ -28,21 +28,21 @@ export const evmSend: SendAbility<Eip1193Provider> = {
   failureCode: 'SEND_FAILED',
 
   async fee(request) {
-    const call = transferCall(request)
+    const call = createTransferCall(request)
     const rpc = createRpc(request)
     await requireDecimals(rpc, request)
     await requireTransferAccepted(rpc, request, call)
-    const [gas, overheadGas, price, forData, arrival] = await Promise.all([
+    const [gas, overheadGas, price, dataCost, arrival] = await Promise.all([
       estimateGas(rpc, call),
-      request.isSmartAccount ? operationGas(rpc, call.from) : 0n,
+      request.isSmartAccount ? estimateOperationGas(rpc, call.from) : 0n,
       rpc('eth_gasPrice').then(readQuantity),
-      dataFee(rpc, request.network.id, call.data),
-      evmArrival(rpc),
+      readDataFee(rpc, request.network.id, call.data),
+      estimateEvmArrival(rpc),
     ])
     const gasCost = (gas + overheadGas) * price
     return {
-      expected: gasCost + forData,
-      reserve: gasCost * 2n + forData,
+      expected: gasCost + dataCost,
+      reserve: gasCost * 2n + dataCost,
       ...(arrival !== undefined && { arrivalSeconds: arrival }),
     } satisfies SendFee
   },
@@ -65,7 +65,7 @@ export const evmSend: SendAbility<Eip1193Provider> = {
 
   async send(provider, request, callbacks) {
     const { network, account, signal, paymaster, value, id } = request
-    const call = transferCall(request)
+    const call = createTransferCall(request)
     const [trace] = await Promise.all([traceOf(request), requireWalletContext(provider, request)])
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
     if (paymaster !== undefined) {
@@ -110,11 +110,11 @@ export const evmSend: SendAbility<Eip1193Provider> = {
 
   async activitySince({ trace, ...request }) {
     const currentTrace = await countsOf(request)
-    const isLater = (count?: number, previousCount?: number) =>
+    const isHigher = (count?: number, previousCount?: number) =>
       count !== undefined && count > (previousCount ?? Infinity)
     return {
       status:
-        isLater(currentTrace.latest, trace.latest) || isLater(currentTrace.pending, trace.pending)
+        isHigher(currentTrace.latest, trace.latest) || isHigher(currentTrace.pending, trace.pending)
           ? 'sent'
           : 'nothing',
     }
@@ -129,7 +129,7 @@ interface Call {
 }
 
 /** Builds the call of a transfer. Tokens like USDT accept the same calldata and return nothing. */
-function transferCall({ account, token, value, receiver }: TransferRequest): Call {
+function createTransferCall({ account, token, value, receiver }: TransferRequest): Call {
   const { address: from } = parseAccountId(account)
   if (!token) return { from, to: receiver, value: hexOf(value) }
   const transfer = `0xa9059cbb${wordOf(receiver)}${value.toString(16).padStart(64, '0')}`

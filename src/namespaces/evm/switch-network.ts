@@ -24,34 +24,38 @@ export async function requestSwitch(
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const { id } = network
   const chainId = `0x${BigInt(referenceOf(id)).toString(16)}`
-  const change = () =>
+  const switchChain = () =>
     requestSwitch(id, provider, () => requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }]))
   try {
-    await change()
+    await switchChain()
   } catch (thrown) {
     if (!isUnknownChain(thrown)) throw thrown
-    await add(provider, addRecord(network, chainId, thrown), thrown)
+    await addNetwork(provider, addParametersOf(network, chainId, thrown), thrown)
     // Some wallets switch when a network is added, others only add it.
-    if (!(await isThere(provider, id))) await change()
+    if (!(await isOnNetwork(provider, id))) await switchChain()
   }
 }
 
-async function add(provider: Eip1193Provider, record: object, unknown: unknown): Promise<void> {
+async function addNetwork(
+  provider: Eip1193Provider,
+  parameters: object,
+  switchError: unknown,
+): Promise<void> {
   try {
-    await requestWallet(provider, 'wallet_addEthereumChain', [record])
+    await requestWallet(provider, 'wallet_addEthereumChain', [parameters])
   } catch (cause) {
     const { code } = toAppError(cause)
     // The wallet cannot add networks, so report why the switch failed: the wallet stayed on another network, or does not have this
     // one.
     if (code === 'METHOD_UNSUPPORTED')
-      throw isElsewhere(unknown) ? unknown : new AppError('CHAIN_UNRECOGNIZED', { cause })
+      throw isWrongNetworkError(switchError) ? switchError : new AppError('CHAIN_UNRECOGNIZED', { cause })
     // The wallet rejects this record, for example a symbol that is too long or an unreachable endpoint. A retry fails the same way.
     if (code === 'INVALID_PARAMS') throw new AppError('NETWORK_NOT_ADDED', { cause })
     throw cause
   }
 }
 
-const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
+const isWrongNetworkError = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
 
 /**
  * Returns whether adding the network may resolve the error: code 4902 in any form, the internal error that some wallets use
@@ -62,7 +66,7 @@ function isUnknownChain(thrown: unknown): boolean {
   return (
     code === 'CHAIN_UNRECOGNIZED' ||
     code === 'METHOD_UNSUPPORTED' ||
-    isElsewhere(thrown) ||
+    isWrongNetworkError(thrown) ||
     (code === 'REQUEST_FAILED' && Math.abs(codeOf(thrown) ?? 0) === internalError)
   )
 }
@@ -70,12 +74,12 @@ function isUnknownChain(thrown: unknown): boolean {
 const internalError = 32_603
 
 /** Builds the record for `wallet_addEthereumChain`. Throws CHAIN_UNRECOGNIZED if the network data is incomplete. */
-function addRecord(
+function addParametersOf(
   { name, nativeCurrency, rpcUrls, blockExplorer }: Network,
   chainId: string,
   cause: unknown,
 ) {
-  const urls = rpcUrls.filter(isUsable)
+  const urls = rpcUrls.filter(isUsableUrl)
   const { symbol, decimals } = nativeCurrency
   if (!urls.length || !name || !symbol || !Number.isInteger(decimals))
     throw new AppError('CHAIN_UNRECOGNIZED', { cause })
@@ -84,12 +88,12 @@ function addRecord(
     chainName: name,
     nativeCurrency: { name: nativeCurrency.name || symbol, symbol, decimals },
     rpcUrls: urls,
-    ...(blockExplorer && isUsable(blockExplorer.url) && { blockExplorerUrls: [blockExplorer.url] }),
+    ...(blockExplorer && isUsableUrl(blockExplorer.url) && { blockExplorerUrls: [blockExplorer.url] }),
   }
 }
 
 // Wallets accept https only, except for a chain on the same machine.
-function isUsable(url: string): boolean {
+function isUsableUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
   return (
@@ -97,29 +101,29 @@ function isUsable(url: string): boolean {
   )
 }
 
-const isThere = async (provider: Eip1193Provider, id: NetworkId): Promise<boolean> =>
+const isOnNetwork = async (provider: Eip1193Provider, id: NetworkId): Promise<boolean> =>
   (await currentNetwork(provider)) === id
 
 /** Returns whether the wallet is on the network, now or within `switchSettleMs`. */
 async function waitForNetwork(provider: Eip1193Provider, id: NetworkId): Promise<boolean> {
-  if (await isThere(provider, id)) return true
+  if (await isOnNetwork(provider, id)) return true
   await new Promise<void>(resolve => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer)
-      listen('removeListener')
+      changeListener('removeListener')
       resolve()
     }
     // Ignore events of other networks: the wallet may switch again.
-    const onChange = () => void isThere(provider, id).then(isReached => isReached && end(), end)
-    const listen = (method: 'on' | 'removeListener') => {
+    const onChange = () => void isOnNetwork(provider, id).then(isReached => isReached && finish(), finish)
+    const changeListener = (method: 'on' | 'removeListener') => {
       try {
         provider[method]?.('chainChanged', onChange)
       } catch {
         // Without events, the network is read again after the timeout.
       }
     }
-    const timer = setTimeout(end, limits.switchSettleMs)
-    listen('on')
+    const timer = setTimeout(finish, limits.switchSettleMs)
+    changeListener('on')
   })
-  return isThere(provider, id)
+  return isOnNetwork(provider, id)
 }

@@ -6,7 +6,7 @@ import { readWalletAssets } from './wallet-assets.ts'
 
 /** Reads the tokens of an EVM account without the balance service. */
 export const evmTokenReads: TokenReads<Eip1193Provider> = {
-  fromWallet: readWalletAssets,
-  fromChain: readOnChain,
-  label: readEvmLabel,
+  readWallet: readWalletAssets,
+  readChain: readOnChain,
+  readLabel: readEvmLabel,
 }

@@ -12,8 +12,8 @@ export const lookUpEvmTransaction: LookUpTransaction = async ({
 }) => {
   const rpc = (method: string, ...params: unknown[]) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
-  const mined = await readReceipt(rpc, hash)
-  if (mined) return mined
+  const minedUpdate = await readReceipt(rpc, hash)
+  if (minedUpdate) return minedUpdate
   const transaction = await rpc('eth_getTransactionByHash', hash)
   const reportedNonce = isRecord(transaction) ? countOf(transaction.nonce) : undefined
   if (isRecord(transaction))

@@ -10,7 +10,7 @@ import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { isRecord } from './answers.ts'
-import { ofChain, walletCapabilities } from './capabilities.ts'
+import { valueOfChain, walletCapabilities } from './capabilities.ts'
 
 interface Request {
   readonly provider: Eip1193Provider
@@ -30,7 +30,7 @@ export async function readWalletAssets({
     const request = (method: string, params: readonly unknown[]) =>
       within(limits.probeAnswerMs, requestWallet(provider, method, params))
     if (!(await walletCapabilities(provider, account))?.assetDiscovery) return undefined
-    const assets = ofChain(
+    const assets = valueOfChain(
       await request('wallet_getAssets', [{ account: address, chainFilter: [chainId] }]),
       chainId,
     )

@@ -18,17 +18,17 @@ import { readAccounts } from './read-accounts.ts'
 export function watchProvider(
   provider: Eip1193Provider,
   events: WalletEvents,
-  initial?: Pick<Connected, 'accounts' | 'networks'>,
+  initialState?: Pick<Connected, 'accounts' | 'networks'>,
 ): () => boolean {
-  let running = true
-  let lastAccounts = initial && keyOf(initial.accounts)
-  let lastNetwork: NetworkId | undefined = initial?.networks[0]
+  let isRunning = true
+  let lastAccountsKey = initialState && keyOf(initialState.accounts)
+  let lastNetwork: NetworkId | undefined = initialState?.networks[0]
 
   const updateAccounts = (accounts: readonly AccountEntry[]) => {
-    pendingDisconnect.contradict()
+    pendingDisconnect.onAccounts()
     const key = keyOf(accounts)
-    if (!running || key === lastAccounts) return
-    lastAccounts = key
+    if (!isRunning || key === lastAccountsKey) return
+    lastAccountsKey = key
     events.accountsChanged('eip155', accounts)
   }
 
@@ -41,9 +41,9 @@ export function watchProvider(
     }
   }
 
-  let turn = 0
-  const accounts = throttle(async (value: unknown) => {
-    const ownTurn = ++turn
+  let updateCount = 0
+  const accountUpdates = throttle(async (value: unknown) => {
+    const updateNumber = ++updateCount
     let sharedAccounts: readonly AccountEntry[] | undefined
     try {
       sharedAccounts = readAccounts(value)
@@ -51,51 +51,51 @@ export function watchProvider(
       // The event is unreadable. Read the accounts, since another one may be active now.
       sharedAccounts = await requestAccounts()
       // After a page return, a missing response is not a disconnect: the wallet may wake slowly.
-      if (ownTurn !== turn || (!sharedAccounts && value === pageReturn)) return
+      if (updateNumber !== updateCount || (!sharedAccounts && value === pageReturnMarker)) return
     }
     if (sharedAccounts?.length) updateAccounts(sharedAccounts)
-    else pendingDisconnect.suspect()
+    else pendingDisconnect.onNoAccounts()
   })
 
   const pendingDisconnect = debounceDisconnect(
     async reason => {
-      const ownTurn = turn
+      const startCount = updateCount
       const sharedAccounts = await requestAccounts()
       // An event received after the request overrides its result.
-      if (ownTurn !== turn) return
+      if (startCount !== updateCount) return
       if (sharedAccounts?.length) updateAccounts(sharedAccounts)
       else notifyDisconnected(reason)
     },
     reason => notifyDisconnected(reason),
   )
   const notifyDisconnected = (cause: unknown) => {
-    if (!running || lastAccounts === '') return
-    lastAccounts = ''
+    if (!isRunning || lastAccountsKey === '') return
+    lastAccountsKey = ''
     events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', cause === undefined ? {} : { cause }))
   }
 
-  const network = throttle(async (value: unknown, isLatest: () => boolean) => {
+  const networkUpdates = throttle(async (value: unknown, isLatest: () => boolean) => {
     const id =
       readChainId(value) ??
       readChainId(
         await within(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')).catch(() => undefined),
       )
     // Ignore a wallet that cannot report its network. Signing reads the network again.
-    if (!running || !isLatest() || !id || id === lastNetwork) return
+    if (!isRunning || !isLatest() || !id || id === lastNetwork) return
     lastNetwork = id
     events.networkChanged('eip155', id)
   })
 
-  const disconnects = throttle(async (reason: unknown) => {
+  const disconnectEvents = throttle(async (reason: unknown) => {
     // 1013 "try again later": the wallet lost its RPC endpoint and is reconnecting. The user stays connected.
-    if (codeOf(reason) === 1013) pendingDisconnect.suspect(reason)
-    else pendingDisconnect.announce(reason)
+    if (codeOf(reason) === 1013) pendingDisconnect.onNoAccounts(reason)
+    else pendingDisconnect.onDisconnect(reason)
   })
 
   const handlers: readonly [event: string, listener: (value: unknown) => void][] = [
-    ['accountsChanged', accounts.push],
-    ['chainChanged', network.push],
-    ['disconnect', disconnects.push],
+    ['accountsChanged', accountUpdates.push],
+    ['chainChanged', networkUpdates.push],
+    ['disconnect', disconnectEvents.push],
   ]
   const changeListeners = (act: (event: string, listener: (value: unknown) => void) => unknown) => {
     for (const [event, listener] of handlers) {
@@ -107,16 +107,16 @@ export function watchProvider(
     }
   }
   changeListeners((event, listener) => provider.on?.(event, listener as (...args: never[]) => void))
-  const stopReturn = onPageReturn(() => {
-    accounts.push(pageReturn)
-    network.push(pageReturn)
+  const stopPageReturn = onPageReturn(() => {
+    accountUpdates.push(pageReturnMarker)
+    networkUpdates.push(pageReturnMarker)
   })
 
   return () => {
-    if (!running) return false
-    running = false
-    stopReturn()
-    for (const { stop } of [accounts, network, disconnects, pendingDisconnect]) stop()
+    if (!isRunning) return false
+    isRunning = false
+    stopPageReturn()
+    for (const { stop } of [accountUpdates, networkUpdates, disconnectEvents, pendingDisconnect]) stop()
     changeListeners((event, listener) =>
       provider.removeListener?.(event, listener as (...args: never[]) => void),
     )
@@ -125,7 +125,7 @@ export function watchProvider(
 }
 
 /** Value that replaces an event when the page returns from the background, where it received no events. */
-const pageReturn = {}
+const pageReturnMarker = {}
 
 const keyOf = (accounts: readonly AccountEntry[]) =>
   accounts.map(account => account.address.toLowerCase()).join()

@@ -3,7 +3,7 @@ import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import * as limits from '../../core/limits.ts'
 
 /** Returns the providers at `window.ethereum`, for wallets that do not announce themselves. */
-export function windowProviders(): Eip1193Provider[] {
+export function readWindowProviders(): Eip1193Provider[] {
   const providers: Eip1193Provider[] = []
   const add = (value: unknown) => {
     if (isProvider(value) && !providers.includes(value) && !ownWallets.has(value)) providers.push(value)

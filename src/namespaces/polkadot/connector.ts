@@ -4,7 +4,10 @@ import { createPageConnector } from '../../connectors/page-wallet.ts'
 import { createPolkadotWallet, type InjectedExtension } from './polkadot-wallet.ts'
 
 /** Creates a connector for a wallet of `injectedWeb3`. The wallet receives the page title as the app name. */
-export const polkadotConnector = (extension: InjectedExtension, readInfo: () => ConnectorInfo): Connector =>
+export const createPolkadotConnector = (
+  extension: InjectedExtension,
+  readInfo: () => ConnectorInfo,
+): Connector =>
   createPageConnector(
     createPolkadotWallet(extension, () => document.title.trim() || location.host),
     readInfo,

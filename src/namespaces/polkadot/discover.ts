@@ -5,7 +5,7 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { createWalletLimit } from '../../connectors/wallet-limit.ts'
 import { scanForLateWallets } from '../../connectors/late-wallets.ts'
-import { lazyConnector } from '../../connectors/lazy-connector.ts'
+import { createLazyConnector } from '../../connectors/lazy-connector.ts'
 import type { InjectedExtension } from './polkadot-wallet.ts'
 
 /** Display names of wallets by their key in `injectedWeb3`. */
@@ -37,11 +37,11 @@ export function discoverPolkadot(
       type: 'injected',
       namespaces: ['polkadot'] as const,
     })
-    if (!walletLimit.admits(info)) return
+    if (!walletLimit.admit(info)) return
     addedNames.add(name)
-    const load = async () => (await import('./connector.ts')).polkadotConnector(extension, () => info)
+    const load = async () => (await import('./connector.ts')).createPolkadotConnector(extension, () => info)
     onConnector(
-      lazyConnector(() => info, load),
+      createLazyConnector(() => info, load),
       info,
     )
   }

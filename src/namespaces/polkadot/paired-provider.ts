@@ -1,13 +1,17 @@
-import { addressOf, currentOf, networkSwitcher } from '../../connectors/walletconnect/session-values.ts'
+import {
+  addressOf,
+  currentNetworkOf,
+  createNetworkSwitcher,
+} from '../../connectors/walletconnect/session-values.ts'
 import type { PairedSession } from '../../connectors/walletconnect/session.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import { readPolkadotSignature } from './answers.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 
 /** Creates the provider for the Polkadot accounts of a session. */
-export function polkadotProvider(session: PairedSession): PolkadotProvider {
+export function createPolkadotProvider(session: PairedSession): PolkadotProvider {
   const request = async (method: string, params: object) =>
-    readPolkadotSignature(await session.request(currentOf(session, 'polkadot'), method, params))
+    readPolkadotSignature(await session.request(currentNetworkOf(session, 'polkadot'), method, params))
   return {
     get address() {
       return addressOf(session, 'polkadot')
@@ -16,10 +20,10 @@ export function polkadotProvider(session: PairedSession): PolkadotProvider {
       requireMessage(message)
       return request('polkadot_signMessage', { address, message: `<Bytes>${message}</Bytes>` })
     },
-    ...(session.approves('polkadot', 'polkadot_signTransaction') && {
+    ...(session.hasMethod('polkadot', 'polkadot_signTransaction') && {
       signTransaction: (payload: Readonly<Record<string, unknown>> & { readonly address: string }) =>
         request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
     }),
-    switchNetwork: networkSwitcher(session),
+    switchNetwork: createNetworkSwitcher(session),
   }
 }

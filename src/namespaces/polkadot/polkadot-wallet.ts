@@ -9,15 +9,15 @@ import { requireMessage } from '../../core/wallet/message.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 import { readPolkadotSignature } from './answers.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
-import { asPromise, type PageWallet, type Shared } from '../../connectors/page-wallet.ts'
+import { asPromise, type PageWallet, type SharedAccounts } from '../../connectors/page-wallet.ts'
 
 /** Entry of a wallet in `window.injectedWeb3`. */
 export interface InjectedExtension {
   readonly version?: unknown
-  enable(origin: string): Promise<Injected>
+  enable(origin: string): Promise<InjectedWallet>
 }
 
-interface Injected {
+interface InjectedWallet {
   readonly accounts: {
     get(): Promise<unknown>
     subscribe?(listener: (accounts: unknown) => void): unknown
@@ -43,18 +43,18 @@ export function createPolkadotWallet(
   extension: InjectedExtension,
   appName: () => string,
 ): PageWallet & { provider: PolkadotProvider } {
-  let injected: Injected | undefined
+  let injected: InjectedWallet | undefined
   let injectedAccounts: readonly InjectedAccount[] = []
   let networkId: NetworkId | undefined
-  let activeListener: { changed(): void } | undefined
+  let activeListener: { onChange(): void } | undefined
 
-  const enable = async (): Promise<Injected> => {
+  const enable = async (): Promise<InjectedWallet> => {
     const answer = await asPromise(() => extension.enable(appName()))
     if (typeof answer?.accounts?.get !== 'function') throw new AppError('WALLET_INVALID_ANSWER')
     return (injected = answer)
   }
 
-  const toShared = (value: unknown): Shared => {
+  const toSharedAccounts = (value: unknown): SharedAccounts => {
     injectedAccounts = readAccounts(value)
     return {
       accounts: injectedAccounts.map(
@@ -69,76 +69,77 @@ export function createPolkadotWallet(
     }
   }
 
-  const readCurrent = async () => toShared(await asPromise(() => (injected as Injected).accounts.get()))
+  const readCurrentAccounts = async () =>
+    toSharedAccounts(await asPromise(() => (injected as InjectedWallet).accounts.get()))
 
   /**
    * Returns an address in the wallet's own format, because the wallet may accept no other. Throws WALLET_UNAUTHORIZED if the wallet
    * does not share the account.
    */
-  const ownSpelling = (address: string): string => {
+  const injectedAddressOf = (address: string): string => {
     const publicKey = polkadotPublicKey(address)
     const account = publicKey && injectedAccounts.find(({ key }) => key === encodeHex(publicKey))
     if (!account) throw new AppError('WALLET_UNAUTHORIZED')
     return account.address
   }
 
-  const signer = () => {
+  const requireSigner = () => {
     if (!injected) throw new AppError('WALLET_DISCONNECTED')
     return injected.signer ?? {}
   }
 
   const provider: PolkadotProvider = {
     get address() {
-      const [first] = injectedAccounts
-      if (!first) throw new AppError('WALLET_NO_ACCOUNT')
-      return polkadotAddress(first.publicKey, networkId)
+      const [firstAccount] = injectedAccounts
+      if (!firstAccount) throw new AppError('WALLET_NO_ACCOUNT')
+      return polkadotAddress(firstAccount.publicKey, networkId)
     },
 
     async signMessage({ address, message }) {
       requireMessage(message)
-      const { signRaw } = signer()
+      const { signRaw } = requireSigner()
       if (!signRaw) throw new AppError('METHOD_UNSUPPORTED')
       // The wrapper prevents a message from being a valid transaction. Wallets that add it themselves detect that it is present.
       const data = `0x${encodeHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))}`
-      const request = { address: ownSpelling(address), data, type: 'bytes' } as const
-      return readPolkadotSignature(await signRaw.call(signer(), request))
+      const request = { address: injectedAddressOf(address), data, type: 'bytes' } as const
+      return readPolkadotSignature(await signRaw.call(requireSigner(), request))
     },
 
     async signTransaction(payload) {
-      const { signPayload } = signer()
+      const { signPayload } = requireSigner()
       if (!signPayload) throw new AppError('METHOD_UNSUPPORTED')
-      const request = { ...payload, address: ownSpelling(payload.address) }
-      return readPolkadotSignature(await signPayload.call(signer(), request))
+      const request = { ...payload, address: injectedAddressOf(payload.address) }
+      return readPolkadotSignature(await signPayload.call(requireSigner(), request))
     },
 
     async switchNetwork(id) {
       networkId = id
-      activeListener?.changed()
+      activeListener?.onChange()
     },
   }
 
   return {
     namespace: 'polkadot',
     provider,
-    async share(requestedId) {
+    async requestAccounts(requestedId) {
       networkId = requestedId ?? networkId
       const { accounts } = await enable()
-      return toShared(await accounts.get())
+      return toSharedAccounts(await accounts.get())
     },
     // `injectedWeb3` has no request without a prompt. Wallets remember approved pages and do not prompt for them again.
     async restore() {
       if (!injected) await enable()
-      return readCurrent()
+      return readCurrentAccounts()
     },
-    follow(listener) {
+    subscribe(listener) {
       activeListener = listener
       const subscribe = injected?.accounts.subscribe
-      const stop = subscribe?.call(injected?.accounts, () => listener.changed())
-      const stopReturn = onPageReturn(() => listener.changed())
+      const unsubscribe = subscribe?.call(injected?.accounts, () => listener.onChange())
+      const stopPageReturn = onPageReturn(() => listener.onChange())
       return () => {
         activeListener = undefined
-        stopReturn()
-        if (typeof stop === 'function') stop()
+        stopPageReturn()
+        if (typeof unsubscribe === 'function') unsubscribe()
       }
     },
   }
@@ -149,7 +150,7 @@ export function createPolkadotWallet(
  */
 function readAccounts(value: unknown): InjectedAccount[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
-  const byKey = new Map<string, InjectedAccount>()
+  const accountsByKey = new Map<string, InjectedAccount>()
   for (const entry of value.slice(0, limits.walletAccounts) as ({
     address?: unknown
     type?: unknown
@@ -160,7 +161,8 @@ function readAccounts(value: unknown): InjectedAccount[] {
     const publicKey = polkadotPublicKey(address)
     if (!publicKey) throw new AppError('WALLET_INVALID_ANSWER')
     const key = encodeHex(publicKey)
-    if (publicKey.length === 32 && !byKey.has(key)) byKey.set(key, { key, publicKey, address })
+    if (publicKey.length === 32 && !accountsByKey.has(key))
+      accountsByKey.set(key, { key, publicKey, address })
   }
-  return [...byKey.values()]
+  return [...accountsByKey.values()]
 }

@@ -6,15 +6,17 @@ type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 const slotsToConfirm = 4
 
 /** Estimates the seconds until a transaction is confirmed, from recent slot times. Undefined if unknown. Never rejects. */
-export async function solanaArrival(rpc: Rpc): Promise<number | undefined> {
+export async function estimateSolanaArrival(rpc: Rpc): Promise<number | undefined> {
   try {
     const samples = (await rpc('getRecentPerformanceSamples', 1)) as readonly {
       readonly numSlots?: unknown
       readonly samplePeriodSecs?: unknown
     }[]
     const { numSlots, samplePeriodSecs } = samples[0] ?? {}
-    const slot = Number(samplePeriodSecs) / Number(numSlots)
-    return slot > 0 && Number.isFinite(slot) ? roundSeconds(slot * slotsToConfirm) : undefined
+    const slotSeconds = Number(samplePeriodSecs) / Number(numSlots)
+    return slotSeconds > 0 && Number.isFinite(slotSeconds)
+      ? roundSeconds(slotSeconds * slotsToConfirm)
+      : undefined
   } catch {
     return undefined
   }

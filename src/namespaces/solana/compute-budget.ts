@@ -11,17 +11,17 @@ const program = address('ComputeBudget111111111111111111111111111111')
  * Builds the instructions for the compute unit limit and the price per unit, in micro-lamports. A price of 0 needs no instruction.
  */
 export function budgetInstructions({ units, price }: Budget): IInstruction[] {
-  const limit = new Uint8Array(5)
-  limit[0] = 2
-  new DataView(limit.buffer).setUint32(1, units, true)
-  const bytes = new Uint8Array(9)
-  bytes[0] = 3
-  new DataView(bytes.buffer).setBigUint64(1, price, true)
-  return [limit, ...(price > 0n ? [bytes] : [])].map(data => ({ programAddress: program, data }))
+  const limitData = new Uint8Array(5)
+  limitData[0] = 2
+  new DataView(limitData.buffer).setUint32(1, units, true)
+  const priceData = new Uint8Array(9)
+  priceData[0] = 3
+  new DataView(priceData.buffer).setBigUint64(1, price, true)
+  return [limitData, ...(price > 0n ? [priceData] : [])].map(data => ({ programAddress: program, data }))
 }
 
 /** Returns the unit limit with a margin over the units that the simulation used, since the chain state may change. */
-export const unitsFor = (usedUnits: number): number =>
+export const unitLimitOf = (usedUnits: number): number =>
   usedUnits > 0
     ? Math.ceil((usedUnits * (100 + moneyLimits.computeMarginPercent)) / 100) + 1_000
     : moneyLimits.computeUnitsIfUnknown
@@ -30,7 +30,7 @@ export const unitsFor = (usedUnits: number): number =>
  * Returns the 75th percentile of recent prioritization fees for writing to the account, capped, in micro-lamports per compute unit.
  * Returns 0 if unknown.
  */
-export async function recentPrice(rpc: Rpc, account: Address): Promise<bigint> {
+export async function readRecentPrice(rpc: Rpc, account: Address): Promise<bigint> {
   let answer: unknown
   try {
     answer = await rpc('getRecentPrioritizationFees', [account])
@@ -38,10 +38,10 @@ export async function recentPrice(rpc: Rpc, account: Address): Promise<bigint> {
     // The node may not support the method. Without a priority fee, a transfer is still processed unless the network is congested.
     return 0n
   }
-  const paid = (Array.isArray(answer) ? answer : [])
+  const sortedFees = (Array.isArray(answer) ? answer : [])
     .map(entry => (entry as { prioritizationFee?: unknown } | null)?.prioritizationFee)
     .filter((fee): fee is number => Number.isSafeInteger(fee) && (fee as number) >= 0)
     .sort((a, b) => a - b)
-  const price = BigInt(paid[Math.floor(paid.length * 0.75)] ?? 0)
+  const price = BigInt(sortedFees[Math.floor(sortedFees.length * 0.75)] ?? 0)
   return price < moneyLimits.computePriceCap ? price : moneyLimits.computePriceCap
 }

@@ -10,16 +10,20 @@ const mod = (value: bigint) => ((value % p) + p) % p
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
-  for (let [square, rest] = [mod(base), exponent]; rest > 0n; rest >>= 1n, square = mod(square * square))
-    if (rest & 1n) result = mod(result * square)
+  for (
+    let [square, remainingExponent] = [mod(base), exponent];
+    remainingExponent > 0n;
+    remainingExponent >>= 1n, square = mod(square * square)
+  )
+    if (remainingExponent & 1n) result = mod(result * square)
   return result
 }
 
 /** Returns whether 32 bytes are a point on the Ed25519 curve, so that a private key may exist for them. */
 function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
-  for (let at = 31; at >= 0; at--)
-    y = (y << 8n) | BigInt(at === 31 ? (bytes[at] as number) & 0x7f : (bytes[at] as number))
+  for (let index = 31; index >= 0; index--)
+    y = (y << 8n) | BigInt(index === 31 ? (bytes[index] as number) & 0x7f : (bytes[index] as number))
   const square = mod(y * y)
   // x² = (y² − 1) / (d·y² + 1). The quotient is a square if and only if the product is one (Euler's criterion).
   const u = mod(square - 1n)
@@ -31,7 +35,7 @@ function isOnCurve(bytes: Uint8Array): boolean {
  * Returns the program-derived address for these seeds: the first hash, with the bump counting down from 255, that is not on the
  * curve. Computed here because `@solana/web3.js` uses `crypto.subtle`, which is unavailable on plain http pages.
  */
-export function derivedAddress(program: Address, seeds: readonly (Address | Uint8Array)[]): Address {
+export function deriveAddress(program: Address, seeds: readonly (Address | Uint8Array)[]): Address {
   const encoder = getAddressEncoder()
   const bytes = seeds.flatMap(seed => [...(typeof seed === 'string' ? encoder.encode(seed) : seed)])
   for (let bump = 255; bump > 0; bump--) {

@@ -10,5 +10,5 @@ export const solanaPairing: PairingPart<'solana'> = {
     'solana_signAllTransactions',
     'solana_signAndSendTransaction',
   ],
-  loadProvider: () => import('./paired-provider.ts').then(m => m.solanaProvider),
+  loadProvider: () => import('./paired-provider.ts').then(m => m.createSolanaProvider),
 }

@@ -17,9 +17,9 @@ export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, fr
   if (!keys.length || meta === undefined) return undefined
   const { err, preBalances, postBalances, preTokenBalances, postTokenBalances } = recordOf(meta)
   if (err || !keys.some(({ pubkey, signer }) => pubkey === from && signer === true)) return false
-  const at = keys.findIndex(({ pubkey }) => pubkey === to)
-  const coins = (list: unknown) => Number(listOf(list)[at] ?? 0)
-  if (at >= 0 && coins(postBalances) > coins(preBalances)) return true
+  const receiverIndex = keys.findIndex(({ pubkey }) => pubkey === to)
+  const receiverLamports = (list: unknown) => Number(listOf(list)[receiverIndex] ?? 0)
+  if (receiverIndex >= 0 && receiverLamports(postBalances) > receiverLamports(preBalances)) return true
   return tokens.some(mint => balanceOf(to, mint, postTokenBalances) > balanceOf(to, mint, preTokenBalances))
 }
 

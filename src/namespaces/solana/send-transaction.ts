@@ -34,19 +34,19 @@ export async function sendTransaction(provider: SolanaProvider, request: SendReq
     if (!provider.signAndSendTransaction) throw new AppError('METHOD_UNSUPPORTED')
     return provider.signAndSendTransaction(transaction, network.id, address)
   }
-  const signed = await provider.signTransaction(transaction, network.id, address, intent)
-  const signature = firstSignature(signed)
+  const signedTransaction = await provider.signTransaction(transaction, network.id, address, intent)
+  const signature = firstSignature(signedTransaction)
   onSigned?.(signature)
-  await broadcast(signed, signature, request.rpcUrls)
+  await broadcast(signedTransaction, signature, request.rpcUrls)
   return signature
 }
 
 /** Returns the fee payer's signature, which identifies the transaction. Throws WALLET_INVALID_ANSWER if it is missing. */
-function firstSignature(wire: Uint8Array): string {
-  const count = wire[0] ?? 0
-  const signature = wire.slice(1, 65)
+function firstSignature(transaction: Uint8Array): string {
+  const count = transaction[0] ?? 0
+  const signature = transaction.slice(1, 65)
   // The signature count fits in one byte below 128. A missing signature is all zeros.
-  if (count < 1 || count > 127 || wire.length <= 1 + count * 64 || signature.every(byte => byte === 0))
+  if (count < 1 || count > 127 || transaction.length <= 1 + count * 64 || signature.every(byte => byte === 0))
     throw new AppError('WALLET_INVALID_ANSWER')
   return encodeBase58(signature)
 }
@@ -55,8 +55,8 @@ function firstSignature(wire: Uint8Array): string {
  * Broadcasts the transaction. Another endpoint may receive it after a lost response, which is safe because the chain processes each
  * signature once.
  */
-async function broadcast(wire: Uint8Array, signature: string, urls: readonly string[]): Promise<void> {
-  const params = [encodeBase64(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+async function broadcast(transaction: Uint8Array, signature: string, urls: readonly string[]): Promise<void> {
+  const params = [encodeBase64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   try {
     const answer = await callRpc({ urls, method: 'sendTransaction', params })
     if (answer !== signature) throw new AppError('INVALID_ANSWER')
@@ -64,7 +64,7 @@ async function broadcast(wire: Uint8Array, signature: string, urls: readonly str
     const { data } = ((thrown as { cause?: unknown }).cause ?? {}) as { data?: Refusal | null }
     // A node that already has the transaction returns this error.
     if (data?.err === 'AlreadyProcessed') return
-    if (data && lacksFunds(data)) throw new AppError('INSUFFICIENT_FUNDS', { cause: thrown })
+    if (data && hasInsufficientFunds(data)) throw new AppError('INSUFFICIENT_FUNDS', { cause: thrown })
     // Prefer the node's reason over the generic request failure.
     throw toAppError(data ? (thrown as { cause?: unknown }).cause : thrown, 'SOLANA_SEND_FAILED')
   }
@@ -76,7 +76,7 @@ interface Refusal {
 }
 
 /** Returns whether the failure means insufficient funds. Programs report it in their logs, the runtime as a named error. */
-export function lacksFunds({ err, logs }: Refusal): boolean {
+export function hasInsufficientFunds({ err, logs }: Refusal): boolean {
   if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee') return true
   if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) return true
   return (

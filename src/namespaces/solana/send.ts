@@ -11,20 +11,20 @@ import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { intentOfTransfer, type SendAbility, type TransferRequest } from '../send.ts'
 import { readLamports, readValue } from './answers.ts'
-import { solanaArrival } from './arrival.ts'
-import { budgetInstructions, recentPrice, unitsFor } from './compute-budget.ts'
-import { lacksFunds, sendTransaction } from './send-transaction.ts'
+import { estimateSolanaArrival } from './arrival.ts'
+import { budgetInstructions, readRecentPrice, unitLimitOf } from './compute-budget.ts'
+import { hasInsufficientFunds, sendTransaction } from './send-transaction.ts'
 import {
   feeOfTransfer,
   hasTransferHook,
-  holdingOf,
+  tokenAccountOf,
   isFrozen,
   token2022Program,
   tokenProgram,
-  tokenTransfer,
+  createTokenTransfer,
   transferFeeOf,
 } from './token-program.ts'
-import { freshLifetime, wireTransaction } from './transfer.ts'
+import { fetchLifetime, encodeTransaction } from './transfer.ts'
 
 /** Sends SOL and tokens of both token programs through any Solana wallet. */
 export const solanaSend: SendAbility<SolanaProvider> = {
@@ -34,20 +34,20 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     const { from, to } = readParties(request)
     const rpc = createRpc(request)
     const [lifetime, instructions, token] = await Promise.all([
-      freshLifetime(request),
+      fetchLifetime(request),
       instructionsOf(request),
       request.token && readToken(rpc, request.token),
     ])
-    const wire = (instructionList: readonly IInstruction[]) =>
-      wireTransaction({ payer: from, lifetime, instructions: instructionList })
+    const encode = (instructionList: readonly IInstruction[]) =>
+      encodeTransaction({ payer: from, lifetime, instructions: instructionList })
     const [accountCreation, price, arrival] = await Promise.all([
-      token ? openingCost(rpc, { from, to, token }) : requireRent(rpc, request, to),
-      recentPrice(rpc, from),
-      solanaArrival(rpc),
+      token ? readAccountCreationCost(rpc, { from, to, token }) : requireRent(rpc, request, to),
+      readRecentPrice(rpc, from),
+      estimateSolanaArrival(rpc),
     ])
-    const usedUnits = await simulateTransfer(rpc, wire(instructions), request.token === undefined)
-    const computeBudget = { units: unitsFor(usedUnits), price }
-    const message = messageOf(wire([...budgetInstructions(computeBudget), ...instructions]))
+    const usedUnits = await simulateTransfer(rpc, encode(instructions), request.token === undefined)
+    const computeBudget = { units: unitLimitOf(usedUnits), price }
+    const message = messageOf(encode([...budgetInstructions(computeBudget), ...instructions]))
     const fee = readLamports(
       await rpc('getFeeForMessage', encodeBase64(message), { commitment: 'confirmed' }),
     )
@@ -80,7 +80,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
   },
 
   async send(provider, request, callbacks) {
-    const { transaction, trace } = await build(request)
+    const { transaction, trace } = await buildTransaction(request)
     if (request.signal?.aborted) throw new AppError('REQUEST_ABORTED')
     const sendRequest = {
       account: request.account,
@@ -92,7 +92,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     callbacks.onRequest(trace, provider.signTransaction ? 'signature' : 'transaction')
     return sendTransaction(provider, {
       ...sendRequest,
-      onSigned: signature => callbacks.signed?.(signature, trace),
+      onSigned: signature => callbacks.onSigned?.(signature, trace),
     })
   },
 
@@ -103,17 +103,21 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     if (slot === undefined || lastBlock === undefined) throw new AppError('INVALID_PARAMS')
     // Read the block height before the signatures, so that a transaction that lands in between is included.
     const height = Number(readCount(await rpc('getBlockHeight', { commitment: 'finalized' })))
-    const landed = await rpc('getSignaturesForAddress', owner, { limit: 100, commitment: 'confirmed' })
-    if (!Array.isArray(landed)) throw new AppError('INVALID_ANSWER')
-    const isLater = (entry: unknown) => !(((entry as { slot?: unknown } | null)?.slot as number) < slot)
-    if (landed.some(isLater)) return { status: 'sent' }
+    const recentSignatures = await rpc('getSignaturesForAddress', owner, {
+      limit: 100,
+      commitment: 'confirmed',
+    })
+    if (!Array.isArray(recentSignatures)) throw new AppError('INVALID_ANSWER')
+    const isSinceTraceSlot = (entry: unknown) =>
+      !(((entry as { slot?: unknown } | null)?.slot as number) < slot)
+    if (recentSignatures.some(isSinceTraceSlot)) return { status: 'sent' }
     if (height > lastBlock) return { status: 'never' }
     return { status: 'nothing', remainingMs: (lastBlock - height + 1) * moneyLimits.solanaSlotMs }
   },
 }
 
 const systemProgram = '11111111111111111111111111111111'
-const mostOfU64 = 2n ** 64n - 1n
+const maxU64 = 2n ** 64n - 1n
 
 type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
@@ -129,14 +133,16 @@ function readParties({ account, receiver, token }: TransferRequest) {
   return { from: from as Address, to: receiver as Address }
 }
 
-async function build(request: TransferRequest): Promise<{ transaction: Uint8Array; trace: SendTrace }> {
+async function buildTransaction(
+  request: TransferRequest,
+): Promise<{ transaction: Uint8Array; trace: SendTrace }> {
   const { from } = readParties(request)
-  const [lifetime, transfer] = await Promise.all([freshLifetime(request), instructionsOf(request)])
+  const [lifetime, transfer] = await Promise.all([fetchLifetime(request), instructionsOf(request)])
   const { computeBudget } = request
   const instructions = [...(computeBudget ? budgetInstructions(computeBudget) : []), ...transfer]
   const { slot, lastValidBlockHeight } = lifetime
   return {
-    transaction: wireTransaction({ payer: from, lifetime, instructions }),
+    transaction: encodeTransaction({ payer: from, lifetime, instructions }),
     trace: { lastBlock: Number(lastValidBlockHeight), ...(slot !== undefined && { slot }) },
   }
 }
@@ -144,11 +150,11 @@ async function build(request: TransferRequest): Promise<{ transaction: Uint8Arra
 async function instructionsOf(request: TransferRequest): Promise<IInstruction[]> {
   const { token, value } = request
   const { from, to } = readParties(request)
-  if (value <= 0n || value > mostOfU64) throw new AppError('INVALID_AMOUNT')
+  if (value <= 0n || value > maxU64) throw new AppError('INVALID_AMOUNT')
   if (!token)
     return [getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount: value })]
   const { program } = await readToken(createRpc(request), token)
-  return tokenTransfer({
+  return createTokenTransfer({
     program,
     mint: address(token.address),
     decimals: token.decimals,
@@ -200,14 +206,14 @@ async function readAccount(
  * Returns the rent for creating the receiver's token account. Undefined if it exists. Rejects with TOKEN_FROZEN if an account on
  * either side is frozen.
  */
-async function openingCost(
+async function readAccountCreationCost(
   rpc: Rpc,
   { from, to, token: { mint, program } }: { from: Address; to: Address; token: Token },
 ): Promise<bigint | undefined> {
-  const [ownAccount, receiverAccount] = await Promise.all(
-    [from, to].map(async owner => readAccount(rpc, await holdingOf(owner, mint, program))),
+  const [senderAccount, receiverAccount] = await Promise.all(
+    [from, to].map(async owner => readAccount(rpc, await tokenAccountOf(owner, mint, program))),
   )
-  if ([ownAccount, receiverAccount].some(account => account?.bytes && isFrozen(account.bytes)))
+  if ([senderAccount, receiverAccount].some(account => account?.bytes && isFrozen(account.bytes)))
     throw new AppError('TOKEN_FROZEN')
   if (receiverAccount) return undefined
   // Extensions may require more rent. The simulation checks that the sender can pay it.
@@ -253,8 +259,9 @@ async function simulateTransfer(rpc: Rpc, transaction: Uint8Array, isNative: boo
   // Some tokens freeze new accounts by default. Both token programs use error 17 for frozen accounts.
   if (/"Custom":17\b/.test(JSON.stringify(err))) throw new AppError('TOKEN_FROZEN', { cause: err })
   // An amount below the rent of the receiver's account fails whatever the sender's balance is.
-  const isTooLittle = typeof err === 'object' && 'InsufficientFundsForRent' in err
-  if (!lacksFunds({ err, logs }) || isTooLittle) throw new AppError('EXECUTION_REVERTED', { cause: err })
+  const isBelowRent = typeof err === 'object' && 'InsufficientFundsForRent' in err
+  if (!hasInsufficientFunds({ err, logs }) || isBelowRent)
+    throw new AppError('EXECUTION_REVERTED', { cause: err })
   if (!isNative) throw new AppError('INSUFFICIENT_FUNDS', { cause: err })
   return 0
 }

@@ -5,15 +5,15 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { ReadLabel } from '../abilities.ts'
 import { readValue } from './answers.ts'
-import { derivedAddress } from './derived-address.ts'
-import { metaplex, namesInMetaplex, namesInMint } from './mint-names.ts'
+import { deriveAddress } from './derived-address.ts'
+import { metaplexProgram, readMetaplexNames, readMintNames } from './mint-names.ts'
 import { token2022Program, tokenProgram } from './token-program.ts'
 
 /** Reads the name and symbol of a mint from its own metadata (Token-2022), or from Metaplex if it has none. */
 export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signal }) => {
-  const metadataAddress = derivedAddress(metaplex as Address, [
+  const metadataAddress = deriveAddress(metaplexProgram as Address, [
     new TextEncoder().encode('metadata'),
-    metaplex as Address,
+    metaplexProgram as Address,
     address as Address,
   ])
   const answer = await callRpc({
@@ -27,9 +27,11 @@ export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signa
   const [mint, metadata] = accounts.map(readAccount)
   const isMint = mint?.owner === tokenProgram || mint?.owner === token2022Program
   if (!isMint) return undefined
-  const ownNames = namesInMint(address, mint.bytes)
+  const mintNames = readMintNames(address, mint.bytes)
   const names =
-    ownNames.symbol || metadata?.owner !== metaplex ? ownNames : namesInMetaplex(address, metadata.bytes)
+    mintNames.symbol || metadata?.owner !== metaplexProgram
+      ? mintNames
+      : readMetaplexNames(address, metadata.bytes)
   const symbol = cleanName(names.symbol)
   return symbol ? { symbol, name: cleanName(names.name) || symbol } : undefined
 }

@@ -1,5 +1,5 @@
 import { AccountRole, type Address, address, type IInstruction } from '@solana/web3.js'
-import { derivedAddress } from './derived-address.ts'
+import { deriveAddress } from './derived-address.ts'
 
 /** Address of the Token program. Token-2022 has the same instruction layout for transfers. */
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -17,17 +17,20 @@ export interface TokenTransfer {
 }
 
 /** Returns the associated token account of an owner. */
-export async function holdingOf(owner: Address, mint: Address, program: Address): Promise<Address> {
-  return derivedAddress(associatedTokenProgram, [owner, program, mint])
+export async function tokenAccountOf(owner: Address, mint: Address, program: Address): Promise<Address> {
+  return deriveAddress(associatedTokenProgram, [owner, program, mint])
 }
 
 /**
  * Builds the instructions of a transfer: creates the receiver's token account if missing, then transfers with the mint and decimals
  * checked.
  */
-export async function tokenTransfer(transfer: TokenTransfer): Promise<IInstruction[]> {
+export async function createTokenTransfer(transfer: TokenTransfer): Promise<IInstruction[]> {
   const { program, mint, decimals, owner, receiver, value } = transfer
-  const [from, to] = await Promise.all([holdingOf(owner, mint, program), holdingOf(receiver, mint, program)])
+  const [from, to] = await Promise.all([
+    tokenAccountOf(owner, mint, program),
+    tokenAccountOf(receiver, mint, program),
+  ])
   const data = new Uint8Array(10)
   // TransferChecked: amount as little-endian u64, then the displayed decimals.
   data[0] = 12
@@ -63,37 +66,37 @@ export async function tokenTransfer(transfer: TokenTransfer): Promise<IInstructi
 /** Transfer fee of a Token-2022 mint. */
 export interface TransferFee {
   readonly basisPoints: bigint
-  readonly most: bigint
+  readonly max: bigint
 }
 
-const typeOfFee = 1
-const typeOfHook = 14
+const feeExtension = 1
+const hookExtension = 14
 // Offset of the extensions: the base mint padded to the length of a token account, plus one byte for the account type.
-const extensionsAt = 166
+const firstExtensionOffset = 166
 
 /** Returns the offset of an extension's data in a mint. Undefined if the extension is absent or truncated. */
-export function extensionAt(mint: Uint8Array, extensionType: number, size: number): number | undefined {
+export function findExtension(mint: Uint8Array, extensionType: number, size: number): number | undefined {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
-  for (let at = extensionsAt; at + 4 <= mint.length; ) {
-    const type = view.getUint16(at, true)
-    const length = view.getUint16(at + 2, true)
-    const start = at + 4
+  for (let offset = firstExtensionOffset; offset + 4 <= mint.length; ) {
+    const type = view.getUint16(offset, true)
+    const length = view.getUint16(offset + 2, true)
+    const start = offset + 4
     if (type === extensionType) return start + size <= mint.length ? start : undefined
     if (type === 0) return undefined
-    at = start + length
+    offset = start + length
   }
   return undefined
 }
 
 /** Reads the transfer fee for an epoch from the mint. Undefined if the mint has none. */
 export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | undefined {
-  const start = extensionAt(mint, typeOfFee, 108)
+  const start = findExtension(mint, feeExtension, 108)
   if (start === undefined) return undefined
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
   // Layout: two authorities and the withheld amount, then the older fee and the newer fee with its starting epoch.
-  const newer = start + 90
-  const offset = view.getBigUint64(newer, true) <= epoch ? newer : start + 72
-  return { most: view.getBigUint64(offset + 8, true), basisPoints: BigInt(view.getUint16(offset + 16, true)) }
+  const newerStart = start + 90
+  const offset = view.getBigUint64(newerStart, true) <= epoch ? newerStart : start + 72
+  return { max: view.getBigUint64(offset + 8, true), basisPoints: BigInt(view.getUint16(offset + 16, true)) }
 }
 
 /**
@@ -101,7 +104,7 @@ export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | un
  * if no program is set.
  */
 export function hasTransferHook(mint: Uint8Array): boolean {
-  const start = extensionAt(mint, typeOfHook, 64)
+  const start = findExtension(mint, hookExtension, 64)
   return start !== undefined && mint.subarray(start + 32, start + 64).some(byte => byte !== 0)
 }
 
@@ -111,6 +114,6 @@ export const isFrozen = (account: Uint8Array): boolean => account[108] === 2
 /** Returns the fee deducted from a transfer of `value`, rounded up as the program does. */
 export function feeOfTransfer(value: bigint, fee: TransferFee | undefined): bigint {
   if (!fee?.basisPoints) return 0n
-  const part = (value * fee.basisPoints + 9_999n) / 10_000n
-  return part < fee.most ? part : fee.most
+  const proportionalFee = (value * fee.basisPoints + 9_999n) / 10_000n
+  return proportionalFee < fee.max ? proportionalFee : fee.max
 }

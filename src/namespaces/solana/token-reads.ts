@@ -15,13 +15,13 @@ const commitment = 'confirmed'
  * accounts of its mint.
  */
 export const solanaTokenReads: TokenReads<SolanaProvider> = {
-  label: async request => (await import('./token-label.ts')).readSolanaLabel(request),
+  readLabel: async request => (await import('./token-label.ts')).readSolanaLabel(request),
 
-  async fromChain({ account, network, rpcUrls: urls, tokens, signal }) {
+  async readChain({ account, network, rpcUrls: urls, tokens, signal }) {
     const { address } = parseAccountId(account)
     const rpc = (method: string, ...params: unknown[]) =>
       callRpc({ urls, method, params, ...(signal && { signal }) })
-    const holdings = async (mint: string) => {
+    const readTokenAccounts = async (mint: string) => {
       try {
         return await rpc('getTokenAccountsByOwner', address, { mint }, { encoding: 'jsonParsed', commitment })
       } catch (error) {
@@ -31,23 +31,24 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
         throw error
       }
     }
-    const [coins, ...tokenAccounts] = await Promise.all([
+    const [nativeBalance, ...tokenAccounts] = await Promise.all([
       rpc('getBalance', address, { commitment }),
-      ...tokens.map(token => holdings(token.address)),
+      ...tokens.map(token => readTokenAccounts(token.address)),
     ])
     const { name, symbol, decimals } = network.nativeCurrency
     const native = {
       networkId: network.id,
       name,
       symbol,
-      amount: fromBaseUnits(readLamports(coins), decimals),
+      amount: fromBaseUnits(readLamports(nativeBalance), decimals),
       decimals,
     }
-    const tokenBalances = tokens.flatMap((token, at): TokenBalance[] => {
-      const sum = tokenAccounts[at] === undefined ? undefined : sumOf(tokenAccounts[at], token.address)
+    const tokenBalances = tokens.flatMap((token, index): TokenBalance[] => {
+      const tokenBalance =
+        tokenAccounts[index] === undefined ? undefined : sumBalances(tokenAccounts[index], token.address)
       // Without a token account the response has no decimals, so use those from the app's options.
-      const scale = sum?.decimals ?? token.decimals
-      if (!sum || !scale) return []
+      const validDecimals = tokenBalance?.decimals ?? token.decimals
+      if (!tokenBalance || !validDecimals) return []
       const cleanSymbol = cleanName(token.symbol) || token.address.slice(0, 4)
       return [
         {
@@ -55,8 +56,8 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
           name: cleanSymbol,
           symbol: cleanSymbol,
           address: token.address,
-          amount: fromBaseUnits(sum.value, scale),
-          decimals: scale,
+          amount: fromBaseUnits(tokenBalance.value, validDecimals),
+          decimals: validDecimals,
           ...(token.image !== undefined && { image: token.image }),
         },
       ]
@@ -68,10 +69,10 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const fieldAt = (value: unknown, ...path: string[]): unknown =>
-  path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
+  path.reduce((parent, key) => (isRecord(parent) ? parent[key] : undefined), value)
 
 /** Sums all token accounts of one mint. Returns undefined if an entry has another mint or inconsistent decimals. */
-function sumOf(answer: unknown, mint: string): { value: bigint; decimals?: number } | undefined {
+function sumBalances(answer: unknown, mint: string): { value: bigint; decimals?: number } | undefined {
   const accounts = readValue(answer)
   if (!Array.isArray(accounts)) return undefined
   let value = 0n

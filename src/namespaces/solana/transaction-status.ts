@@ -21,8 +21,9 @@ export const lookUpSolanaTransaction: LookUpTransaction = async ({
   if (!Array.isArray(answer)) throw new AppError('INVALID_ANSWER')
   const status: unknown = answer[0]
   if (typeof status !== 'object' || status === null) {
-    const isOver = lastBlock !== undefined && Number.isSafeInteger(height) && (height as number) > lastBlock
-    return { status: 'gone', ...(isOver && { isOver }) }
+    const isExpired =
+      lastBlock !== undefined && Number.isSafeInteger(height) && (height as number) > lastBlock
+    return { status: 'gone', ...(isExpired && { isExpired }) }
   }
   const { err, confirmationStatus, confirmations } = status as Record<string, unknown>
   // A `processed` transaction does not have the votes of a supermajority yet and may still be dropped.

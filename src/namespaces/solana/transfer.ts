@@ -20,7 +20,7 @@ import { type Lifetime, readLifetime } from './answers.ts'
  * Encodes an unsigned transaction in wire format. Uses the legacy version, because every wallet supports it and a transfer needs no
  * lookup table.
  */
-export function wireTransaction({
+export function encodeTransaction({
   payer,
   lifetime,
   instructions,
@@ -47,7 +47,7 @@ export function wireTransaction({
  * Returns a fresh blockhash of the network. Rejects with RPC_FAILED if the genesis hash of the endpoint differs, because a
  * transaction signed for another cluster could execute there (F17).
  */
-export async function freshLifetime(request: {
+export async function fetchLifetime(request: {
   readonly network: Network
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined

@@ -27,7 +27,7 @@ export const solanaPart: StandardPart<'solana'> = {
 
   signIn: signInAtConnect,
 
-  provider: solanaProvider,
+  provider: createSolanaProvider,
 }
 
 /** Signs in with `solana:signIn`. The wallet composes the message from the input, so the returned message is the one to verify. */
@@ -51,7 +51,7 @@ async function requestSignIn(
   const { address } = solanaPart.readAccount(account as StandardAccount)
   const bytes = readBytes(signedMessage)
   return {
-    accounts: [account, ...othersOf(wallet, address)],
+    accounts: [account, ...otherAccountsOf(wallet, address)],
     signed: {
       request,
       account: formatAccountId(request.fields.chainId, address),
@@ -62,7 +62,10 @@ async function requestSignIn(
   }
 }
 
-function solanaProvider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): SolanaProvider {
+function createSolanaProvider(
+  wallet: StandardWallet,
+  accounts: () => readonly StandardAccount[],
+): SolanaProvider {
   const hasMethod = (feature: string, method: string) =>
     methodOf(wallet, `solana:${feature}`, method) !== undefined
 
@@ -86,7 +89,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
   /**
    * Returns the account and chain of a transaction. Throws UNSUPPORTED_CHAIN unless the account supports the named network (T18).
    */
-  const onNetwork = (networkId: string, address?: string) => {
+  const requireOnNetwork = (networkId: string, address?: string) => {
     const account = accountOf(address)
     const chain = standardChainOf(networkId)
     if (!chain || !readTexts(() => account.chains).includes(chain)) throw new AppError('UNSUPPORTED_CHAIN')
@@ -105,8 +108,8 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
         message: message.slice(),
       })
       // The standard lets a wallet modify the message. The signature would then cover a different text from the displayed one.
-      const signed = readBytes(signedMessage ?? message)
-      if (signed.length !== message.length || signed.some((byte, at) => byte !== message[at]))
+      const signedBytes = readBytes(signedMessage ?? message)
+      if (signedBytes.length !== message.length || signedBytes.some((byte, index) => byte !== message[index]))
         throw new AppError('WALLET_INVALID_ANSWER')
       return readBytes(signature, 64)
     },
@@ -114,7 +117,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
     ...(hasMethod('signTransaction', 'signTransaction') && {
       async signTransaction(transaction: Uint8Array, networkId: string, address?: string) {
         const { signedTransaction } = await request('signTransaction', {
-          ...onNetwork(networkId, address),
+          ...requireOnNetwork(networkId, address),
           transaction: transaction.slice(),
         })
         return readBytes(signedTransaction)
@@ -123,11 +126,11 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 
     ...(hasMethod('signTransaction', 'signTransaction') && {
       async signAllTransactions(transactions: readonly Uint8Array[], networkId: string, address?: string) {
-        const place = onNetwork(networkId, address)
+        const target = requireOnNetwork(networkId, address)
         const call = methodOf(wallet, 'solana:signTransaction', 'signTransaction')
         // The standard takes all transactions in one call.
         const outputs = await call?.(
-          ...transactions.map(transaction => ({ ...place, transaction: transaction.slice() })),
+          ...transactions.map(transaction => ({ ...target, transaction: transaction.slice() })),
         )
         if (!Array.isArray(outputs) || outputs.length !== transactions.length)
           throw new AppError('WALLET_INVALID_ANSWER')
@@ -138,7 +141,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
     ...(hasMethod('signAndSendTransaction', 'signAndSendTransaction') && {
       async signAndSendTransaction(transaction: Uint8Array, networkId: string, address?: string) {
         const { signature } = await request('signAndSendTransaction', {
-          ...onNetwork(networkId, address),
+          ...requireOnNetwork(networkId, address),
           transaction: transaction.slice(),
         })
         return encodeBase58(readBytes(signature, 64))
@@ -160,7 +163,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 }
 
 /** Returns the other accounts that the wallet shares. */
-function othersOf(wallet: StandardWallet, address: string): StandardAccount[] {
+function otherAccountsOf(wallet: StandardWallet, address: string): StandardAccount[] {
   try {
     return [...wallet.accounts].filter(account => account.address !== address)
   } catch {

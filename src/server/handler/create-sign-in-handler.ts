@@ -13,7 +13,7 @@ import { createReporter } from './report.ts'
 import { isOriginAllowed, isSecure, readAccount, readVerifyBody } from './requests.ts'
 import { errorResponse, json } from './responses.ts'
 import { type CookieSource, SessionCookies } from './session-cookies.ts'
-import { fromStore, type SignInSession, Sessions } from './sessions.ts'
+import { runStoreOperation, type SignInSession, Sessions } from './sessions.ts'
 
 export interface SignInHandlerOptions {
   /** Host and port of the page, as in `location.host`. Messages for any other domain are refused. */
@@ -70,21 +70,21 @@ const secretMinChars = 32
 export function createSignInHandler(options: SignInHandlerOptions): SignInHandler {
   const { origins = [], secret, rpc, chainIds, sessionMs = 86_400_000, now = Date.now } = options
   const domains = typeof options.domain === 'string' ? [options.domain] : (options.domain ?? [])
-  const invalid = (sentence: string) => createRefusal('OPTIONS_INVALID', undefined, sentence)
+  const createOptionsError = (sentence: string) => createRefusal('OPTIONS_INVALID', undefined, sentence)
   if (
     !domains.length ||
     domains.some(domain => typeof domain !== 'string' || !domain || domain.includes('/'))
   )
-    throw invalid('domain must be a host with an optional port, such as app.example')
+    throw createOptionsError('domain must be a host with an optional port, such as app.example')
   const secrets = typeof secret === 'string' ? [secret] : (secret ?? [])
   if (
     !secrets.length ||
     secrets.some(candidate => typeof candidate !== 'string' || candidate.length < secretMinChars)
   )
-    throw invalid(`secret must have at least ${secretMinChars} characters`)
-  if (!(sessionMs > 0)) throw invalid('sessionMs must be above 0')
+    throw createOptionsError(`secret must have at least ${secretMinChars} characters`)
+  if (!(sessionMs > 0)) throw createOptionsError('sessionMs must be above 0')
   if (!options.store && !options.allowMemoryStore && isProduction())
-    throw invalid(
+    throw createOptionsError(
       'store is missing: the store in memory is for development. Pass redisSignInStore(…) or a store of your own, or allowMemoryStore: true for a server that is one process',
     )
   const stores = storesOf(options.store, now)
@@ -92,13 +92,13 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
   const nonces = new Nonces(stores.nonces, now)
   const cookies = new SessionCookies(secrets)
   const sessions = new Sessions({ store: stores.sessions, cookies, now, report })
-  const iso = (time: number) => new Date(time).toISOString()
+  const toIso = (time: number) => new Date(time).toISOString()
   const ready = loadVerifiers(chainIds?.map(namespaceOf))
   ready.catch(report)
 
   async function issueNonce() {
     const nonce = await nonces.create()
-    return json({ nonce, issuedAt: iso(now()), expirationTime: iso(now() + sessionMs) })
+    return json({ nonce, issuedAt: toIso(now()), expirationTime: toIso(now() + sessionMs) })
   }
 
   async function verify(request: Request) {
@@ -112,24 +112,24 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const verifySignature = await prepareSignIn(input, signInFields)
     if (!isUriOf(uri, domain)) throw createRefusal('URI_MISMATCH')
     const { accountId, fields } = await nonces.spend(nonce, verifySignature)
-    const ends = readSignInTime(fields.expirationTime ?? '') ?? Infinity
-    const expirationTime = iso(Math.min(ends, now() + sessionMs))
+    const messageEnd = readSignInTime(fields.expirationTime ?? '') ?? Infinity
+    const expirationTime = toIso(Math.min(messageEnd, now() + sessionMs))
     const session: SignInSession = { data: fields, message, signature, accountId, expirationTime }
-    return json({ session }, 200, await fromStore(() => sessions.add(request, session)))
+    return json({ session }, 200, await runStoreOperation(() => sessions.add(request, session)))
   }
 
-  async function find(request: Request, url: URL) {
+  async function findSession(request: Request, url: URL) {
     const account = readAccount(url)
     if (!account) throw createRefusal('REQUEST_INVALID')
-    return json({ session: (await fromStore(() => sessions.find(request, account))) ?? null })
+    return json({ session: (await runStoreOperation(() => sessions.find(request, account))) ?? null })
   }
 
-  async function end(request: Request, url: URL) {
+  async function endSession(request: Request, url: URL) {
     const account = readAccount(url)
-    return json({}, 200, await fromStore(() => sessions.end(request, account)))
+    return json({}, 200, await runStoreOperation(() => sessions.end(request, account)))
   }
 
-  async function answer(request: Request, url: URL): Promise<Response> {
+  async function respond(request: Request, url: URL): Promise<Response> {
     if (!isSecure(request, url)) throw createRefusal('INSECURE_COOKIE')
     const lastSegment = url.pathname.split('/').filter(Boolean).at(-1)
     const route = lastSegment === 'nonce' || lastSegment === 'verify' ? lastSegment : 'session'
@@ -139,9 +139,9 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
       case 'POST verify':
         return verify(request)
       case 'GET session':
-        return find(request, url)
+        return findSession(request, url)
       case 'DELETE session':
-        return end(request, url)
+        return endSession(request, url)
       default:
         throw createRefusal('METHOD_NOT_ALLOWED')
     }
@@ -160,7 +160,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
       response =
         request.method === 'OPTIONS'
           ? new Response(null, { status: 204, headers: preflight })
-          : await answer(request, new URL(request.url))
+          : await respond(request, new URL(request.url))
     } catch (error) {
       response = errorResponse(error, report)
     }
@@ -171,7 +171,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     return response
   }
 
-  const sessionsOf = (request: CookieSource) => fromStore(() => sessions.all(request))
+  const sessionsOf = (request: CookieSource) => runStoreOperation(() => sessions.findAll(request))
   return Object.assign(handle, { sessionsOf, ready })
 }
 

@@ -1,7 +1,7 @@
 import { randomId } from '../../core/random-id.ts'
 import { createRefusal } from '../rules.ts'
 import type { SignInStore } from '../stores/store.ts'
-import { fromStore } from './sessions.ts'
+import { runStoreOperation } from './sessions.ts'
 
 const lifetimeMs = 600_000
 /**
@@ -31,18 +31,20 @@ export class Nonces {
    * concurrent request with the same message is refused. If the verification rejects, the nonce is stored again, at most once.
    */
   async spend<Answer>(nonce: string, verify: () => Promise<Answer>): Promise<Answer> {
-    const text = await fromStore(() => this.#store.take(`nonce:${nonce}`))
-    const [remaining = 0, endsAt = 0] = (text ?? '').split(':').map(Number)
-    if (!(remaining > 0) || !(endsAt > this.#now())) throw createRefusal('NONCE_UNKNOWN')
+    const text = await runStoreOperation(() => this.#store.take(`nonce:${nonce}`))
+    const [remainingTries = 0, endsAt = 0] = (text ?? '').split(':').map(Number)
+    if (!(remainingTries > 0) || !(endsAt > this.#now())) throw createRefusal('NONCE_UNKNOWN')
     try {
       return await verify()
     } catch (error) {
-      if (remaining > 1) await this.#put(nonce, remaining - 1, endsAt)
+      if (remainingTries > 1) await this.#put(nonce, remainingTries - 1, endsAt)
       throw error
     }
   }
 
-  #put(nonce: string, remaining: number, endsAt: number) {
-    return fromStore(() => this.#store.set(`nonce:${nonce}`, `${remaining}:${endsAt}`, endsAt - this.#now()))
+  #put(nonce: string, remainingTries: number, endsAt: number) {
+    return runStoreOperation(() =>
+      this.#store.set(`nonce:${nonce}`, `${remainingTries}:${endsAt}`, endsAt - this.#now()),
+    )
   }
 }

@@ -5,7 +5,7 @@ import { SignInError } from '../../core/sign-in/sign-in-error.ts'
 import { isLoopback, isSchemeOf } from '../loopback.ts'
 import { createRefusal } from '../rules.ts'
 
-const bodyMaxBytes = 131_072
+const maxBodyBytes = 131_072
 
 const verifyBody = z.object({
   message: z.string(),
@@ -15,7 +15,7 @@ const verifyBody = z.object({
 
 export type VerifyBody = z.infer<typeof verifyBody>
 
-/** Reads a body, whatever its declared length is. Rejects with REQUEST_TOO_LARGE if it exceeds `bodyMaxBytes`. */
+/** Reads a body, whatever its declared length is. Rejects with REQUEST_TOO_LARGE if it exceeds `maxBodyBytes`. */
 async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -24,15 +24,15 @@ async function readText(request: Request): Promise<string> {
     const part = chunk.value as Uint8Array
     size += part.length
     parts.push(part)
-    if (size <= bodyMaxBytes) continue
+    if (size <= maxBodyBytes) continue
     await reader?.cancel()
     throw createRefusal('REQUEST_TOO_LARGE')
   }
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
   return new TextDecoder().decode(bytes)
 }
@@ -65,8 +65,8 @@ export function readAccount(url: URL): { chainId: NetworkId; address: string } |
  */
 export function isSecure(request: Request, url: URL): boolean {
   if (url.protocol === 'https:' || isLoopback(url.host)) return true
-  const forwarded = request.headers.get('x-forwarded-proto') ?? ''
-  return /^https\b/i.test(forwarded) || /^https:/i.test(request.headers.get('origin') ?? '')
+  const forwardedProto = request.headers.get('x-forwarded-proto') ?? ''
+  return /^https\b/i.test(forwardedProto) || /^https:/i.test(request.headers.get('origin') ?? '')
 }
 
 /** Returns whether an origin is the page's own or allowed by the app. */
@@ -76,8 +76,8 @@ export function isOriginAllowed(
   origins: readonly string[],
 ): boolean {
   if (origins.includes(origin)) return true
-  const [scheme, host, ...rest] = origin.split('://')
-  if (host === undefined || rest.length) return false
-  const isOwn = domains.some(domain => domain.toLowerCase() === host.toLowerCase())
-  return isOwn && isSchemeOf(scheme, host)
+  const [scheme, host, ...extraParts] = origin.split('://')
+  if (host === undefined || extraParts.length) return false
+  const isOwnDomain = domains.some(domain => domain.toLowerCase() === host.toLowerCase())
+  return isOwnDomain && isSchemeOf(scheme, host)
 }

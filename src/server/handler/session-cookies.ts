@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { comparableAddress } from '../../core/chain/address.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { encodeHex } from '../../core/chain/hex.ts'
-import { utf8 } from '../signatures/signature.ts'
+import { encodeUtf8 } from '../signatures/signature.ts'
 
 const prefix = '__Host-w3m-sign-in-'
 const namePattern = /^__Host-w3m-sign-in-[0-9a-f]{16}$/
@@ -27,7 +27,7 @@ export interface CookieSource {
  * other.
  */
 export function cookieName(chainId: NetworkId, address: string): string {
-  const hash = sha256(utf8(`${chainId}:${comparableAddress(namespaceOf(chainId), address)}`))
+  const hash = sha256(encodeUtf8(`${chainId}:${comparableAddress(namespaceOf(chainId), address)}`))
   return prefix + encodeHex(hash).slice(0, 16)
 }
 
@@ -36,14 +36,14 @@ function readPairs({ headers }: CookieSource): ReadonlyMap<string, string> {
   const header = 'get' in headers && typeof headers.get === 'function' ? headers.get('cookie') : undefined
   const text = header ?? ('cookie' in headers ? headers.cookie : undefined) ?? ''
   const pairs = new Map<string, string>()
-  const repeated = new Set<string>()
+  const repeatedNames = new Set<string>()
   for (const part of text.split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2)
     if (!namePattern.test(name)) continue
-    if (pairs.has(name)) repeated.add(name)
+    if (pairs.has(name)) repeatedNames.add(name)
     pairs.set(name, value)
   }
-  for (const name of repeated) pairs.delete(name)
+  for (const name of repeatedNames) pairs.delete(name)
   return pairs
 }
 
@@ -73,21 +73,21 @@ export class SessionCookies {
 
   /** Returns the `Set-Cookie` header that stores a session id for `maxAgeMs`. */
   async write(name: string, id: string, maxAgeMs: number): Promise<string> {
-    const value = await new CompactEncrypt(utf8(id))
+    const value = await new CompactEncrypt(encodeUtf8(id))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt((await this.#keys)[0])
     return `${name}=${value}; Max-Age=${Math.floor(maxAgeMs / 1_000)}; ${attributes}`
   }
 
   async #decrypt(value: string): Promise<string | undefined> {
-    const cached = this.#ids.get(value)
-    if (cached !== undefined) return cached
+    const cachedId = this.#ids.get(value)
+    if (cachedId !== undefined) return cachedId
     for (const key of await this.#keys) {
       const id = await decryptId(value, key)
       if (id === undefined) continue
-      for (const oldest of this.#ids.keys()) {
+      for (const oldestValue of this.#ids.keys()) {
         if (this.#ids.size < maxCachedIds) break
-        this.#ids.delete(oldest)
+        this.#ids.delete(oldestValue)
       }
       this.#ids.set(value, id)
       return id
@@ -98,7 +98,7 @@ export class SessionCookies {
 
 /** Derives the AES-256 key from a secret of any length, because a SHA-256 hash always has the 32 bytes of the key. */
 async function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = await crypto.subtle.digest('SHA-256', utf8(`w3m-elements sign-in cookie\n${secret}`))
+  const bytes = await crypto.subtle.digest('SHA-256', encodeUtf8(`w3m-elements sign-in cookie\n${secret}`))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 

@@ -103,10 +103,10 @@ export class Sessions {
     const cookies = await this.#cookies.read(request)
     // Browsers send the oldest cookie first (RFC 6265, 5.4).
     const otherCookies = cookies.filter(cookie => cookie.name !== name)
-    const dropped = otherCookies.splice(0, Math.max(0, otherCookies.length + 1 - maxSessions))
-    const ended = [...cookies.filter(cookie => cookie.name === name), ...dropped]
-    await Promise.all(ended.map(({ id }) => this.#store.take(`session:${id}`)))
-    const renewed = await Promise.all(
+    const droppedCookies = otherCookies.splice(0, Math.max(0, otherCookies.length + 1 - maxSessions))
+    const endedCookies = [...cookies.filter(cookie => cookie.name === name), ...droppedCookies]
+    await Promise.all(endedCookies.map(({ id }) => this.#store.take(`session:${id}`)))
+    const renewedHeaders = await Promise.all(
       otherCookies.map(async ({ id }) => {
         // Undefined if a concurrent sign-in has renewed the session. The response to that sign-in sets the cookie.
         const otherSession = this.#parse(await this.#store.take(`session:${id}`))
@@ -115,18 +115,18 @@ export class Sessions {
     )
     return [
       ...headers,
-      ...renewed.filter(header => header !== undefined),
-      ...dropped.map(cookie => clearCookie(cookie.name)),
+      ...renewedHeaders.filter(header => header !== undefined),
+      ...droppedCookies.map(cookie => clearCookie(cookie.name)),
     ]
   }
 
   async find(request: CookieSource, account: Account): Promise<SignInSession | undefined> {
     const [cookie] = await this.#cookies.read(request, nameOf(account))
     const session = cookie && (await this.#read(cookie.id))
-    return session && isOf(session, account) ? session : undefined
+    return session && isSessionOf(session, account) ? session : undefined
   }
 
-  async all(request: CookieSource): Promise<SignInSession[]> {
+  async findAll(request: CookieSource): Promise<SignInSession[]> {
     const cookies = await this.#cookies.read(request)
     const sessions = await Promise.all(cookies.map(({ id }) => this.#read(id)))
     return sessions.filter(session => session !== undefined)
@@ -148,13 +148,15 @@ const accountOf = ({ accountId }: SignInSession): Account => {
   return { chainId: networkId, address }
 }
 
-const isOf = (session: SignInSession, { chainId, address }: Account) => {
-  const ownAccount = accountOf(session)
-  return ownAccount.chainId === chainId && isSameAddress(namespaceOf(chainId), ownAccount.address, address)
+const isSessionOf = (session: SignInSession, { chainId, address }: Account) => {
+  const sessionAccount = accountOf(session)
+  return (
+    sessionAccount.chainId === chainId && isSameAddress(namespaceOf(chainId), sessionAccount.address, address)
+  )
 }
 
 /** Runs a store operation. Any failure rejects with STORE_UNAVAILABLE, since no session can be verified without the store. */
-export async function fromStore<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
+export async function runStoreOperation<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
     return await operation()
   } catch (cause) {

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import * as library from '@scure/btc-signer'
 import { createRefusal } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
-import { sameBytes, utf8 } from './signature.ts'
+import { isSameBytes, encodeUtf8 } from './signature.ts'
 
 const allInputs = 1
 
@@ -11,8 +11,8 @@ const allInputs = 1
  * Builds the virtual BIP-322 transaction to sign. It spends an output without value, which commits to the address and the message.
  */
 function transactionToSign(script: Uint8Array, message: string) {
-  const tag = sha256(utf8('BIP0322-signed-message'))
-  const hash = sha256(Uint8Array.of(...tag, ...tag, ...utf8(message)))
+  const tag = sha256(encodeUtf8('BIP0322-signed-message'))
+  const hash = sha256(Uint8Array.of(...tag, ...tag, ...encodeUtf8(message)))
   const toSpend = new library.Transaction({ version: 0, lockTime: 0, allowUnknownVersion: true })
   toSpend.addOutput({ amount: 0n, script })
   toSpend.addInput({
@@ -35,29 +35,34 @@ function transactionToSign(script: Uint8Array, message: string) {
 /** Parses a strict DER signature (BIP-66) into `r` and `s`, 32 bytes each. Returns undefined if it is invalid. */
 function readDer(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return undefined
-  const bothParts = new Uint8Array(64)
-  let at = 2
+  const rAndS = new Uint8Array(64)
+  let offset = 2
   for (const end of [32, 64]) {
-    const length = bytes[at + 1] ?? 0
-    const number = bytes.subarray(at + 2, at + 2 + length)
-    const firstByte = number[0] ?? 0x80
-    const isPadded = firstByte === 0 && ((number[1] ?? 0) & 0x80) !== 0
-    if (bytes[at] !== 2 || number.length !== length || firstByte & 0x80 || (firstByte === 0 && !isPadded))
+    const length = bytes[offset + 1] ?? 0
+    const integer = bytes.subarray(offset + 2, offset + 2 + length)
+    const firstByte = integer[0] ?? 0x80
+    const isPadded = firstByte === 0 && ((integer[1] ?? 0) & 0x80) !== 0
+    if (
+      bytes[offset] !== 2 ||
+      integer.length !== length ||
+      firstByte & 0x80 ||
+      (firstByte === 0 && !isPadded)
+    )
       return undefined
-    const digits = isPadded ? number.subarray(1) : number
-    if (digits.length > 32) return undefined
-    bothParts.set(digits, end - digits.length)
-    at += 2 + length
+    const magnitude = isPadded ? integer.subarray(1) : integer
+    if (magnitude.length > 32) return undefined
+    rAndS.set(magnitude, end - magnitude.length)
+    offset += 2 + length
   }
-  return at === bytes.length ? bothParts : undefined
+  return offset === bytes.length ? rAndS : undefined
 }
 
 async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: Uint8Array): Promise<boolean> {
-  const bothParts = signature.at(-1) === allInputs ? readDer(signature.subarray(0, -1)) : undefined
-  if (!bothParts) return false
-  for (const half of [0, 1]) {
-    const recovered = await recoverKey(digest, bothParts, half)
-    if (recovered && sameBytes(recovered.compressed, key)) return true
+  const rAndS = signature.at(-1) === allInputs ? readDer(signature.subarray(0, -1)) : undefined
+  if (!rAndS) return false
+  for (const yParity of [0, 1]) {
+    const publicKey = await recoverKey(digest, rAndS, yParity)
+    if (publicKey && isSameBytes(publicKey.compressed, key)) return true
   }
   return false
 }
@@ -79,14 +84,14 @@ export async function isSignedByBip322(
   const toSign = transactionToSign(script, message)
   // OP_1 and 32 bytes: a taproot output, spent by its key.
   if (script.length === 34 && script[0] === 0x51) {
-    const kind = signature.length === 65 ? (signature[64] as number) : 0
-    if (witness.length !== 1 || (signature.length !== 64 && kind !== allInputs)) return false
-    const digest = toSign.preimageWitnessV1(0, [script], kind, [0n])
+    const sighashType = signature.length === 65 ? (signature[64] as number) : 0
+    if (witness.length !== 1 || (signature.length !== 64 && sighashType !== allInputs)) return false
+    const digest = toSign.preimageWitnessV1(0, [script], sighashType, [0n])
     return schnorr.verify(signature.subarray(0, 64), digest, script.subarray(2))
   }
   if (!key || witness.length !== 2 || key.length !== 33) return false
   const segwit = library.p2wpkh(key)
-  if (!sameBytes(segwit.script, script) && !sameBytes(library.p2sh(segwit).script, script)) return false
+  if (!isSameBytes(segwit.script, script) && !isSameBytes(library.p2sh(segwit).script, script)) return false
   // Script code of a p2wpkh input (BIP-143).
   const code = library.p2pkh(key).script
   return isSignedByEcdsa(toSign.preimageWitnessV0(0, code, allInputs, 0n), signature, key)

@@ -4,7 +4,7 @@ import { decodeBase64 } from '../../core/chain/base64.ts'
 import { createRefusal } from '../rules.ts'
 import { isSignedByBip322 } from './bip322.ts'
 import { recoverKey } from './ecdsa.ts'
-import { sameBytes, utf8, type VerifySignature } from './signature.ts'
+import { isSameBytes, encodeUtf8, type VerifySignature } from './signature.ts'
 
 const networks = {
   main: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
@@ -32,7 +32,12 @@ const withLength = (bytes: Uint8Array) =>
 
 const messageDigest = (message: string) =>
   sha256(
-    sha256(Uint8Array.of(...withLength(utf8('Bitcoin Signed Message:\n')), ...withLength(utf8(message)))),
+    sha256(
+      Uint8Array.of(
+        ...withLength(encodeUtf8('Bitcoin Signed Message:\n')),
+        ...withLength(encodeUtf8(message)),
+      ),
+    ),
   )
 
 /**
@@ -44,7 +49,7 @@ async function isSignedByHeader(script: Uint8Array, bytes: Uint8Array, message: 
   const key = await recoverKey(messageDigest(message), bytes.subarray(1), (header - 27) & 3)
   if (!key) return false
   const segwit = () => library.p2wpkh(key.compressed)
-  const isOwnScript = (payment: { script: Uint8Array }) => sameBytes(payment.script, script)
+  const isOwnScript = (payment: { script: Uint8Array }) => isSameBytes(payment.script, script)
   if (header < 31) return isOwnScript(library.p2pkh(key.uncompressed))
   if (header < 35)
     return (

@@ -1,11 +1,11 @@
 import { createRefusal } from '../rules.ts'
 
 const timeoutMs = 10_000
-const answerMaxChars = 100_000
+const maxAnswerChars = 100_000
 /** 10 million gas: enough to deploy an account and verify a passkey, and a limit for untrusted code. */
 const gasLimit = '0x989680'
 /** Matches the error messages of a call that the contract itself aborted. All other errors are failures of the node. */
-const ended =
+const contractErrorPattern =
   /revert|invalid opcode|invalid jump|bad jump|bad instruction|stack (?:under|over)flow|vm exception|out of gas/i
 
 interface Failure {
@@ -14,10 +14,14 @@ interface Failure {
   data?: unknown
 }
 
-const isContractsOwn = ({ code, message, data }: Failure): boolean => {
+const isContractError = ({ code, message, data }: Failure): boolean => {
   if (code === 3) return true
-  const isLimit = typeof code === 'number' && code <= -32_001 && code >= -32_006
-  return !isLimit && (ended.test(String(message)) || (typeof data === 'string' && ended.test(data)))
+  const isNodeLimit = typeof code === 'number' && code <= -32_001 && code >= -32_006
+  return (
+    !isNodeLimit &&
+    (contractErrorPattern.test(String(message)) ||
+      (typeof data === 'string' && contractErrorPattern.test(data)))
+  )
 }
 
 /** Sends a request to a node. Rejects with RPC_UNAVAILABLE unless the node responds with a result or with an error of the contract. */
@@ -31,14 +35,14 @@ async function requestNode(url: string, method: string, params: unknown[]): Prom
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    if (text.length > answerMaxChars) throw new Error('The response is too long')
+    if (text.length > maxAnswerChars) throw new Error('The response is too long')
     // The status is ignored: some nodes send a revert with 4xx.
     answer = JSON.parse(text) as typeof answer
   } catch (cause) {
     throw createRefusal('RPC_UNAVAILABLE', cause)
   }
   if (answer?.error) {
-    if (isContractsOwn(answer.error)) return undefined
+    if (isContractError(answer.error)) return undefined
     throw createRefusal('RPC_UNAVAILABLE', answer.error)
   }
   const result = answer?.result

@@ -20,10 +20,10 @@ export async function recoverKey(
     })
     const uncompressed = decodeHex(key.slice(2))
     if (uncompressed?.length !== 65) return undefined
-    const isOdd = (uncompressed[64] as number) & 1
+    const parity = (uncompressed[64] as number) & 1
     return {
       uncompressed,
-      compressed: Uint8Array.of(isOdd ? 3 : 2, ...uncompressed.subarray(1, 33)),
+      compressed: Uint8Array.of(parity ? 3 : 2, ...uncompressed.subarray(1, 33)),
     }
   } catch {
     // The bytes are not a valid point of the curve.

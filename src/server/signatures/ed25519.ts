@@ -4,7 +4,7 @@ import { encodeHex } from '../../core/chain/hex.ts'
  * All encodings of y of the eight small-order points, without the sign bit of x. Anyone can create a valid signature for such a
  * key.
  */
-const smallOrder = new Set([
+const smallOrderKeys = new Set([
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
   `ec${'ff'.repeat(30)}7f`,
@@ -21,16 +21,16 @@ export async function isSignedByEd25519(
   message: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   const key = Uint8Array.from(publicKey)
-  const unsigned = Uint8Array.from(key)
-  unsigned[31] = (key[31] as number) & 0x7f
-  if (smallOrder.has(encodeHex(unsigned))) return false
+  const unsignedKey = Uint8Array.from(key)
+  unsignedKey[31] = (key[31] as number) & 0x7f
+  if (smallOrderKeys.has(encodeHex(unsignedKey))) return false
   // Some runtimes reject an invalid key on import, others on use.
-  const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']).catch(error => {
+  const importedKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']).catch(error => {
     if (error instanceof DOMException && error.name === 'NotSupportedError') throw error
     return undefined
   })
   return (
-    imported !== undefined &&
-    (await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), message))
+    importedKey !== undefined &&
+    (await crypto.subtle.verify('Ed25519', importedKey, Uint8Array.from(signature), message))
   )
 }

@@ -28,9 +28,9 @@ const isValidSignatureAbi = [
   },
 ] as const
 /** ERC-1271 result for a valid signature: the four magic bytes, padded with zeros. */
-const accepted = `0x1626ba7e${'0'.repeat(56)}`
-const shape = /^0x(?:[0-9a-fA-F]{2}){1,}$/
-const wrapped = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
+const validResult = `0x1626ba7e${'0'.repeat(56)}`
+const signaturePattern = /^0x(?:[0-9a-fA-F]{2}){1,}$/
+const wrapperParameters = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
 const magicChars = 64
 
 /**
@@ -54,8 +54,8 @@ function readKeySignature(signature: Hex) {
 async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> {
   if (size(signature) !== 65 && size(signature) !== 64) return undefined
   try {
-    const parts = readKeySignature(signature)
-    return parts && (await recoverAddress({ hash, signature: parts }))
+    const signatureParts = readKeySignature(signature)
+    return signatureParts && (await recoverAddress({ hash, signature: signatureParts }))
   } catch {
     // The bytes are not a valid point of the curve. A contract may still accept them.
     return undefined
@@ -65,7 +65,7 @@ async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> 
 /** Returns the inner signature of an ERC-6492 wrapper, for an account that is already deployed. */
 function unwrap(signature: Hex): Hex {
   try {
-    return decodeAbiParameters(wrapped, signature.slice(0, -magicChars) as Hex)[2]
+    return decodeAbiParameters(wrapperParameters, signature.slice(0, -magicChars) as Hex)[2]
   } catch (cause) {
     throw createRefusal('SIGNATURE_MALFORMED', cause)
   }
@@ -77,7 +77,7 @@ function unwrap(signature: Hex): Hex {
  * what the account accepts.
  */
 export const verifyEvm: VerifySignature = async ({ message, signature, address, chainId, rpc }) => {
-  if (!shape.test(signature)) throw createRefusal('SIGNATURE_MALFORMED')
+  if (!signaturePattern.test(signature)) throw createRefusal('SIGNATURE_MALFORMED')
   const hex = signature as Hex
   const hash = hashMessage(message)
   const isWrapped = isErc6492Signature(hex)
@@ -98,6 +98,6 @@ export const verifyEvm: VerifySignature = async ({ message, signature, address, 
   const args = [hash, isWrapped ? unwrap(hex) : hex] as const
   const data = encodeFunctionData({ abi: isValidSignatureAbi, args })
   const answer = await callContract(url, { to: address, data })
-  if (answer !== accepted) throw createRefusal('SIGNATURE_INVALID')
+  if (answer !== validResult) throw createRefusal('SIGNATURE_INVALID')
   return 'erc1271'
 }

@@ -4,7 +4,7 @@ import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
 import { createRefusal } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { isSignedByEd25519 } from './ed25519.ts'
-import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts'
+import { decodeHex, isSameBytes, encodeUtf8, type VerifySignature } from './signature.ts'
 
 const blake256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
@@ -24,13 +24,13 @@ async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message
 async function isSignedByEcdsa(account: Uint8Array, signature: Uint8Array, message: Uint8Array) {
   const key = await recoverKey(blake256(message), signature, signature[64] as number)
   if (!key) return false
-  return sameBytes(key.compressed, account) || sameBytes(blake256(key.compressed), account)
+  return isSameBytes(key.compressed, account) || isSameBytes(blake256(key.compressed), account)
 }
 
 type Scheme = (key: Uint8Array, signature: Uint8Array, message: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
 /** Yields the schemes that the signature bytes may have, ed25519 before sr25519. */
-function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
+function* possibleSchemes(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
   const signatureBytes = bytes.subarray(1)
   // Some wallets prefix the signature with a byte for the curve.
   if (bytes.length === 65 && bytes[0] === 0) yield [isSignedByEd25519, signatureBytes]
@@ -46,10 +46,10 @@ export const verifyPolkadot: VerifySignature = async ({ message, signature, addr
   const bytes = decodeHex(signature.replace(/^0x/, ''))
   if (!bytes || bytes.length < 64 || bytes.length > 66) throw createRefusal('SIGNATURE_MALFORMED')
   const account = polkadotPublicKey(address) as Uint8Array
-  for (const [isSigned, signatureBytes] of readings(bytes)) {
-    if (isSigned !== isSignedByEcdsa && account.length !== 32) continue
+  for (const [verifyScheme, signatureBytes] of possibleSchemes(bytes)) {
+    if (verifyScheme !== isSignedByEcdsa && account.length !== 32) continue
     for (const text of [`<Bytes>${message}</Bytes>`, message])
-      if (await isSigned(account, signatureBytes, utf8(text))) return 'key'
+      if (await verifyScheme(account, signatureBytes, encodeUtf8(text))) return 'key'
   }
   throw createRefusal('SIGNATURE_INVALID')
 }

@@ -22,10 +22,10 @@ export interface SignedMessage {
 export type VerifySignature = (signed: SignedMessage) => Promise<SignatureKind>
 
 // The return type is inferred per compiler: before TypeScript 5.7, `Uint8Array` takes no type argument.
-export const utf8 = (text: string): ReturnType<TextEncoder['encode']> => new TextEncoder().encode(text)
+export const encodeUtf8 = (text: string): ReturnType<TextEncoder['encode']> => new TextEncoder().encode(text)
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
+export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
 
 /** Decodes hex, with or without `0x`. */
 export { decodeHex } from '../../core/chain/hex.ts'

@@ -24,18 +24,18 @@ export function memorySignInStore({
   const entries = new Map<string, { value: string; endsAt: number }>()
   /** No entry expires before this time, so there is nothing to remove until then. */
   let earliestEnd = Infinity
-  const find = (key: string) => {
+  const findEntry = (key: string) => {
     const entry = entries.get(key)
     if (!entry || entry.endsAt > now()) return entry?.value
     entries.delete(key)
     return undefined
   }
   const removeExpired = () => {
-    const time = now()
-    if (time < earliestEnd) return
+    const currentTime = now()
+    if (currentTime < earliestEnd) return
     earliestEnd = Infinity
     for (const [key, { endsAt }] of entries)
-      if (endsAt <= time) entries.delete(key)
+      if (endsAt <= currentTime) entries.delete(key)
       else earliestEnd = Math.min(earliestEnd, endsAt)
   }
   const evictIfFull = () => {
@@ -43,8 +43,8 @@ export function memorySignInStore({
     removeExpired()
     if (entries.size < maxEntries) return
     if (whenFull === 'reject') throw new Error(`The store in memory is full (${maxEntries} entries)`)
-    for (const oldest of entries.keys()) {
-      entries.delete(oldest)
+    for (const oldestKey of entries.keys()) {
+      entries.delete(oldestKey)
       return
     }
   }
@@ -57,10 +57,10 @@ export function memorySignInStore({
       earliestEnd = Math.min(earliestEnd, endsAt)
     },
     async get(key) {
-      return find(key)
+      return findEntry(key)
     },
     async take(key) {
-      const value = find(key)
+      const value = findEntry(key)
       entries.delete(key)
       return value
     },

@@ -74,17 +74,17 @@ function toBalance(
   if (decimals > 255 || address === undefined || !symbol) return undefined
   // Skips tokens without decimals, which are not currencies, and entries of other networks.
   if (balance.chainId !== networkId || decimals === 0) return null
-  const owned = exactAmount(balance.quantity.numeric, decimals)
-  if (owned === undefined) return undefined
+  const ownedAmount = normalizeAmount(balance.quantity.numeric, decimals)
+  if (ownedAmount === undefined) return undefined
   const price = priceOf(balance.price)
-  const value = worthOf(owned, price) ?? decimalOf(balance.value)
+  const value = worthOf(ownedAmount, price) ?? decimalOf(balance.value)
   const image = tokenImage(balance.iconUrl, settings)
   return {
     networkId,
     name: cleanName(balance.name) || symbol,
     symbol,
     ...(address !== null && { address }),
-    amount: owned,
+    amount: ownedAmount,
     decimals,
     ...(price !== undefined && { price }),
     ...(value !== undefined && { value }),
@@ -93,9 +93,9 @@ function toBalance(
 }
 
 /** Normalizes an amount. Undefined if it has more decimals than the token, or exceeds 256 bits in base units. */
-function exactAmount(numeric: string, decimals: number): string | undefined {
+function normalizeAmount(rawAmount: string, decimals: number): string | undefined {
   try {
-    return fromBaseUnits(toBaseUnits(numeric, decimals), decimals)
+    return fromBaseUnits(toBaseUnits(rawAmount, decimals), decimals)
   } catch {
     return undefined
   }

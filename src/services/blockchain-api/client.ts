@@ -28,10 +28,10 @@ export interface ApiCall<T> {
 
 /** Calls the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE if no API is configured. */
 export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
-  const base = apiUrl(settings)
-  if (!base || !URL.canParse(base)) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
+  const baseUrl = apiUrl(settings)
+  if (!baseUrl || !URL.canParse(baseUrl)) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
   return request({
-    url: `${base.replace(/\/{1,8}$/, '').replace(/\/v1$/, '')}/v1/${call.path}`,
+    url: `${baseUrl.replace(/\/{1,8}$/, '').replace(/\/v1$/, '')}/v1/${call.path}`,
     query: { ...sdkQuery(settings), ...clientQuery(), ...call.query },
     ...(call.schema && { schema: call.schema }),
     ...(call.body && { method: 'POST' as const, body: call.body }),
@@ -45,28 +45,28 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
 const supportedAnswer = z.object({ http: z.array(z.unknown()) })
 
 // Served networks, cached by host and project for the lifetime of the page. An empty response is not cached.
-const supported = new Map<string, Promise<ReadonlySet<NetworkId>>>()
+const servedNetworks = new Map<string, Promise<ReadonlySet<NetworkId>>>()
 
 /**
  * Returns whether the API serves a network, or false without an API. Requested once per page. Rejects if the request fails, so an
  * outage is not mistaken for an unsupported network.
  */
 export async function isServed(networkId: NetworkId, settings: Settings): Promise<boolean> {
-  const base = apiUrl(settings)
-  if (!base) return false
-  const key = `${base} ${settings.projectId ?? ''}`
+  const baseUrl = apiUrl(settings)
+  if (!baseUrl) return false
+  const key = `${baseUrl} ${settings.projectId ?? ''}`
   const pending =
-    supported.get(key) ??
+    servedNetworks.get(key) ??
     callApi({ path: 'supported-chains', schema: supportedAnswer }, settings).then(
       ({ http }) => new Set(readList(http, 1_000, z.unknown(), readNetworkId)),
     )
-  supported.set(key, pending)
+  servedNetworks.set(key, pending)
   try {
     const networks = await pending
-    if (!networks.size) supported.delete(key)
+    if (!networks.size) servedNetworks.delete(key)
     return networks.has(networkId)
   } catch (error) {
-    supported.delete(key)
+    servedNetworks.delete(key)
     throw error
   }
 }

@@ -20,7 +20,7 @@ const swapChains = new Set(
 )
 
 /** Returns whether the API can swap on a network that it serves. An app's own host can swap on all of them. */
-export const swapsOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
+export const canSwapOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
   namespaceRules[namespaceOf(networkId)].swap === true &&
   (Boolean(endpoints?.api) || swapChains.has(networkId))
 
@@ -178,7 +178,7 @@ export async function buildApproval(
     settings,
   )
   // In this response, `from` is the token contract to call and `to` is the other token.
-  return { to: contractIn(tx.from, networkId), data: tx.data as SwapCall['data'], value: BigInt(tx.value) }
+  return { to: contractOf(tx.from, networkId), data: tx.data as SwapCall['data'], value: BigInt(tx.value) }
 }
 
 const buildAnswer = z.object({
@@ -195,7 +195,7 @@ const buildAnswer = z.object({
 export interface BuiltSwap {
   readonly call: SwapCall
   /** Base units received at the current price. */
-  readonly receives: bigint
+  readonly receivedUnits: bigint
   readonly account: AccountId
 }
 
@@ -234,16 +234,17 @@ export async function buildSwap(
   // The response has no documented field for the native value. If the service returns one, it is used and checked.
   const value = tx.value === undefined ? (from === 'native' ? amount : 0n) : BigInt(tx.value)
   return {
-    call: { to: contractIn(tx.to, networkId), data: tx.data as SwapCall['data'], value },
-    receives: BigInt(tx.amount),
+    call: { to: contractOf(tx.to, networkId), data: tx.data as SwapCall['data'], value },
+    receivedUnits: BigInt(tx.amount),
     account: tx.from as AccountId,
   }
 }
 
 /** Returns the plain address of a CAIP-10 id. Throws INVALID_ANSWER if the id is malformed, or SWAP_CHANGED if it is on another network. */
-function contractIn(id: string, networkId: NetworkId): string {
-  const [namespace, reference, address, ...rest] = id.split(':')
-  if (!address || rest.length || !/^0x[0-9a-f]{40}$/i.test(address)) throw new AppError('INVALID_ANSWER')
+function contractOf(id: string, networkId: NetworkId): string {
+  const [namespace, reference, address, ...extraParts] = id.split(':')
+  if (!address || extraParts.length || !/^0x[0-9a-f]{40}$/i.test(address))
+    throw new AppError('INVALID_ANSWER')
   if (`${namespace}:${reference}` !== networkId)
     throw new AppError('SWAP_CHANGED', { params: { field: 'network' } })
   return address

@@ -14,26 +14,26 @@ import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
 import { amount, readEach, readImage, readInstant, readList, readNetworkId, text } from './read.ts'
 
-const any = z.optional(z.unknown())
-const picture = loose(z.object({ url: any }))
+const anyValue = z.optional(z.unknown())
+const imageSchema = loose(z.object({ url: anyValue }))
 const transfer = z.object({
-  fungible_info: loose(z.object({ name: any, symbol: any, icon: picture, address: any })),
+  fungible_info: loose(z.object({ name: anyValue, symbol: anyValue, icon: imageSchema, address: anyValue })),
   nft_info: loose(
     z.object({
-      name: any,
-      content: loose(z.object({ preview: picture, detail: picture })),
-      flags: loose(z.object({ is_spam: any })),
-      contract_address: any,
-      token_id: any,
-      standard: any,
-      collection: any,
+      name: anyValue,
+      content: loose(z.object({ preview: imageSchema, detail: imageSchema })),
+      flags: loose(z.object({ is_spam: anyValue })),
+      contract_address: anyValue,
+      token_id: anyValue,
+      standard: anyValue,
+      collection: anyValue,
     }),
   ),
   direction: z.nullish(z.enum(['in', 'out', 'self'])),
   quantity: z.object({ numeric: amount }),
-  value: any,
-  sender: any,
-  recipient: any,
+  value: anyValue,
+  sender: anyValue,
+  recipient: anyValue,
 })
 const row = z.object({
   id: text,
@@ -45,8 +45,8 @@ const row = z.object({
     sentFrom: text,
     sentTo: loose(text),
     status: loose(text),
-    nonce: any,
-    application: loose(z.object({ name: any, iconUrl: any })),
+    nonce: anyValue,
+    application: loose(z.object({ name: anyValue, iconUrl: anyValue })),
     chain: text,
   }),
   transfers: loose(z.array(z.unknown())),
@@ -106,7 +106,7 @@ const statuses: Readonly<Record<string, Transaction['status']>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
-const addressOr = (value: unknown): string | undefined => (isAddress('eip155', value) ? value : undefined)
+const evmAddressOf = (value: unknown): string | undefined => (isAddress('eip155', value) ? value : undefined)
 
 function toTransaction(
   { id, metadata, transfers }: z.infer<typeof row>,
@@ -137,7 +137,7 @@ function toTransaction(
 }
 
 function toTransfer(entry: z.infer<typeof transfer>, settings: Settings): Transfer {
-  const [from, to] = [addressOr(entry.sender), addressOr(entry.recipient)]
+  const [from, to] = [evmAddressOf(entry.sender), evmAddressOf(entry.recipient)]
   const value = decimalOf(entry.value)
   return {
     ...(entry.direction && { direction: entry.direction }),
@@ -156,7 +156,7 @@ function toToken(
   settings: Settings,
 ): NonNullable<Transfer['token']> {
   const symbol = cleanName(info.symbol)
-  const [image, address] = [tokenImage(info.icon?.url, settings), addressOr(info.address)]
+  const [image, address] = [tokenImage(info.icon?.url, settings), evmAddressOf(info.address)]
   return {
     name: cleanName(info.name) || symbol,
     symbol,
@@ -169,7 +169,7 @@ function toCollectible(
   info: NonNullable<z.infer<typeof transfer>['nft_info']>,
 ): NonNullable<Transfer['collectible']> {
   const image = readImage(info.content?.preview?.url) ?? readImage(info.content?.detail?.url)
-  const contract = addressOr(info.contract_address)
+  const contract = evmAddressOf(info.contract_address)
   const { token_id: tokenId, standard } = info
   const hasTokenId = typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) && contract !== undefined
   const collection = cleanName(info.collection)
@@ -183,8 +183,8 @@ function toCollectible(
   }
 }
 
-const trimZeros = (numeric: string): string => {
-  const [whole = '0', fraction = ''] = numeric.split('.')
+const trimZeros = (decimal: string): string => {
+  const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = withoutEndZeros(fraction)
   return `${whole.replace(/^0+(?=\d)/, '')}${digits && `.${digits}`}`
 }

@@ -16,7 +16,7 @@ export interface NameSuggestion {
 
 const suggestion = z.object({ name: text, registered: z.boolean() })
 const suggestionsAnswer = z.object({ suggestions: z.array(z.unknown()) })
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /**
  * Returns names similar to a label in a zone with their availability, the label's own name first: GET profile/suggestions/{name}.
@@ -37,19 +37,20 @@ export async function suggestNames(
     },
     settings,
   )
-  const listed = new Set<string>()
+  const listedNames = new Set<string>()
   const toSuggestion = ({
     name,
     registered,
   }: z.infer<typeof suggestion>): NameSuggestion | null | undefined => {
-    const normal = plainName(name)
-    if (normal === undefined) return undefined
-    const isOfZone = normal.endsWith(`.${zone}`) && !normal.slice(0, -zone.length - 1).includes('.')
-    if (!isOfZone || listed.has(normal)) return null
-    listed.add(normal)
-    return { name: normal, isRegistered: registered }
+    const normalizedName = plainName(name)
+    if (normalizedName === undefined) return undefined
+    const isOfZone =
+      normalizedName.endsWith(`.${zone}`) && !normalizedName.slice(0, -zone.length - 1).includes('.')
+    if (!isOfZone || listedNames.has(normalizedName)) return null
+    listedNames.add(normalizedName)
+    return { name: normalizedName, isRegistered: registered }
   }
-  return readList(suggestions, mostSuggestions, suggestion, toSuggestion)
+  return readList(suggestions, maxSuggestions, suggestion, toSuggestion)
 }
 
 // The lookahead excludes names that contain the word `timestamp` followed by other characters of the name.

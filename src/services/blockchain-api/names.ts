@@ -9,7 +9,7 @@ import { callApi, isServed } from './client.ts'
 import { readList, text } from './read.ts'
 
 const record = z.object({ name: text, addresses: z.record(z.string(), z.unknown()) })
-const place = z.object({ address: z.nullable(text) })
+const addressEntry = z.object({ address: z.nullable(text) })
 /** An unknown name is `[]` or null, a known one is an object. Strings and numbers are invalid. */
 const nameAnswer = z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]))
 const listAnswer = z.array(z.unknown())
@@ -22,28 +22,28 @@ export interface AccountName {
 }
 
 const apiVersion = 2
-const mostNames = 100
-const mostAddresses = 100
-const name = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
+const maxNames = 100
+const maxAddresses = 100
+const namePattern = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
 
 /** Whether a coin type denotes an EVM chain: 60 (SLIP-44), or ten digits, the chain id with the highest of 32 bits set (ENSIP-11). */
 const isEvm = (coinType: string) => coinType === '60' || /^\d{10}$/.test(coinType)
 
 function toName(registration: z.infer<typeof record>): AccountName | undefined {
-  if (!name.test(registration.name)) return undefined
+  if (!namePattern.test(registration.name)) return undefined
   const addresses = new Map<string, string>()
-  let unreadable = 0
-  for (const [coinType, value] of Object.entries(registration.addresses).slice(0, mostAddresses)) {
-    const result = place.safeParse(value)
+  let unreadableCount = 0
+  for (const [coinType, value] of Object.entries(registration.addresses).slice(0, maxAddresses)) {
+    const result = addressEntry.safeParse(value)
     const address = result.success ? result.data.address : undefined
     // Zero and null addresses are cleared records without an owner.
     const isEmpty = value === null || address === null || isZeroAddress('eip155', address ?? '')
     if (/^\d{1,10}$/.test(coinType) && isAddress('eip155', address) && !isEmpty)
       addresses.set(coinType, address)
-    else if (isEvm(coinType) && !isEmpty) unreadable++
+    else if (isEvm(coinType) && !isEmpty) unreadableCount++
   }
   // If all addresses are unreadable, the record does not prove that the name has no address.
-  if (unreadable && !addresses.size) return undefined
+  if (unreadableCount && !addresses.size) return undefined
   return { name: registration.name.toLowerCase(), addresses }
 }
 
@@ -56,7 +56,7 @@ export async function lookUpName(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<AccountName | undefined> {
-  if (!name.test(fullName)) throw new AppError('INVALID_PARAMS')
+  if (!namePattern.test(fullName)) throw new AppError('INVALID_PARAMS')
   if (!(await isServed(networkId, settings))) return undefined
   try {
     const value = await callApi(
@@ -84,7 +84,7 @@ export async function lookUpName(
  * Returns the account names of an address: GET profile/reverse/{address}. Only includes names whose own records contain the
  * address.
  */
-export async function namesOfAddress(
+export async function getNamesOfAddress(
   { address, networkId, sender }: { address: string; networkId: NetworkId; sender?: string | undefined },
   settings: Settings,
   signal?: AbortSignal,
@@ -102,7 +102,7 @@ export async function namesOfAddress(
     )
     const isOfAddress = ({ addresses }: AccountName) =>
       [...addresses.values()].some(knownAddress => knownAddress.toLowerCase() === address.toLowerCase())
-    return readList(value, mostNames, record, toName).filter(isOfAddress)
+    return readList(value, maxNames, record, toName).filter(isOfAddress)
   } catch (error) {
     if (error instanceof AppError && error.params?.status === 404) return []
     throw error

@@ -25,12 +25,12 @@ const currency = z.object({
   payment_method_limits: z.optional(z.array(z.unknown())),
 })
 const limit = z.object({ id: z.enum(['card', 'ach_bank_account']), min: amount, max: amount })
-const place = z.object({
+const networkEntry = z.object({
   name: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/i)),
   chain_id: z.union([z.string(), z.number()]),
   contract_address: z.nullish(z.string().check(z.maxLength(200))),
 })
-const sold = z.looseObject({ symbol: text, name: text, networks: z.array(z.unknown()) })
+const soldToken = z.looseObject({ symbol: text, name: text, networks: z.array(z.unknown()) })
 
 const methods = { card: 'card', ach_bank_account: 'bank' } as const
 
@@ -60,24 +60,24 @@ export async function getOnrampOptions(
   }
   return {
     currencies: readList(paymentCurrencies, onrampLimits.currencies, currency, readCurrency),
-    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, asset =>
+    tokens: readList(purchaseCurrencies, onrampLimits.tokens, soldToken, asset =>
       toToken(asset, networkId, settings),
     ),
   }
 }
 
 function toToken(
-  asset: z.infer<typeof sold>,
+  asset: z.infer<typeof soldToken>,
   networkId: NetworkId,
   settings: Settings,
 ): BuyToken | null | undefined {
   const symbol = cleanName(asset.symbol)
   if (!symbol || symbol !== asset.symbol) return undefined
-  const networkPlaces = readEach(asset.networks, onrampLimits.networksPerToken, place, networkRecord =>
+  const tokenNetwork = readEach(asset.networks, onrampLimits.networksPerToken, networkEntry, networkRecord =>
     String(networkRecord.chain_id) === referenceOf(networkId) ? networkRecord : null,
   )[0]
-  if (!networkPlaces) return null
-  const address = readTokenAddress(networkPlaces.contract_address, networkId)
+  if (!tokenNetwork) return null
+  const address = readTokenAddress(tokenNetwork.contract_address, networkId)
   if (address === undefined) return undefined
   const image = tokenImageUrl(symbol, settings)
   return {
@@ -86,7 +86,7 @@ function toToken(
     name: cleanName(asset.name) || symbol,
     ...(address !== null && { address }),
     ...(image && { image }),
-    service: { network: networkPlaces.name, currency: asset },
+    service: { network: tokenNetwork.name, currency: asset },
   }
 }
 
@@ -106,7 +106,7 @@ const quoteAnswer = z.object({
  * `onrampLimits.boughtMax`.
  */
 export async function getOnrampQuote(
-  { token, amount: paid, currency: code }: { token: BuyToken; amount: string; currency: string },
+  { token, amount: paidAmount, currency: code }: { token: BuyToken; amount: string; currency: string },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<OnrampPrice | undefined> {
@@ -117,7 +117,7 @@ export async function getOnrampQuote(
       body: {
         purchaseCurrency: token.service?.currency,
         paymentCurrency: { id: code },
-        amount: paid,
+        amount: paidAmount,
         network: token.symbol,
       },
       schema: quoteAnswer,
@@ -132,35 +132,35 @@ export async function getOnrampQuote(
   const parts = paymentSubtotal ? [paymentSubtotal, ...fees] : fees
   const isMatching =
     paymentTotal.currency === code &&
-    compareDecimals(paymentTotal.amount, paid) === 0 &&
+    compareDecimals(paymentTotal.amount, paidAmount) === 0 &&
     parts.every(part => part.currency === code) &&
-    compareDecimals(fee, paid) < 0 &&
-    compareDecimals(sumDecimals(parts.map(part => part.amount)), paid) <= 0 &&
+    compareDecimals(fee, paidAmount) < 0 &&
+    compareDecimals(sumDecimals(parts.map(part => part.amount)), paidAmount) <= 0 &&
     purchaseAmount.currency === token.symbol &&
-    isPrice(purchaseAmount.amount)
+    isValidPurchase(purchaseAmount.amount)
   if (!isMatching) throw new AppError('INVALID_ANSWER')
   return { amount: purchaseAmount.amount, ...(fees.length && { fee }), ...(quoteId && { quoteId }) }
 }
 
-const isPrice = (bought: string): boolean =>
-  compareDecimals(bought, '0') > 0 && compareDecimals(bought, onrampLimits.boughtMax) < 0
+const isValidPurchase = (purchasedAmount: string): boolean =>
+  compareDecimals(purchasedAmount, '0') > 0 && compareDecimals(purchasedAmount, onrampLimits.boughtMax) < 0
 
 const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
 
 /** Truncates an amount to a whole number, which the service requires. Undefined if the result is zero. */
-const wholePreset = (amount: string): number | undefined => Number(amount.split('.')[0]) || undefined
+const toWholePreset = (amount: string): number | undefined => Number(amount.split('.')[0]) || undefined
 
 /**
- * Returns the checkout URL: POST generators/onrampurl. `bought` is the token amount of a quote. Rejects without a request: with
+ * Returns the checkout URL: POST generators/onrampurl. `tokenAmount` is the token amount of a quote. Rejects without a request: with
  * INVALID_PARAMS if the service does not sell the token, and with SERVICE_UNAVAILABLE on a network that the API does not serve.
  */
 export async function getOnrampUrl(
   {
     address,
     token,
-    amount: paid,
-    bought = '',
-  }: { address: string; token: BuyToken; amount: string; bought?: string | undefined },
+    amount: paidAmount,
+    tokenAmount = '',
+  }: { address: string; token: BuyToken; amount: string; tokenAmount?: string | undefined },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<string> {
@@ -176,8 +176,8 @@ export async function getOnrampUrl(
         defaultNetwork: network,
         partnerUserId: address,
         defaultExperience: 'buy',
-        presetCryptoAmount: wholePreset(bought),
-        presetFiatAmount: wholePreset(paid),
+        presetCryptoAmount: toWholePreset(tokenAmount),
+        presetFiatAmount: toWholePreset(paidAmount),
       },
       schema: urlAnswer,
       signal,

@@ -39,21 +39,24 @@ export function readTokenAddress(
 }
 
 // Chain timestamps in seconds are between the first Bitcoin block (2009) and the end of this century. Milliseconds are out of this range.
-const firstBlock = 1_230_000_000
-const century = 4_102_444_800
+const firstBlockTime = 1_230_000_000
+const centuryEnd = 4_102_444_800
 
 /** A time in seconds between the first block and the end of this century. */
-export const pastSeconds = z.number().check(z.gte(firstBlock), z.lt(century))
+export const timeSeconds = z.number().check(z.gte(firstBlockTime), z.lt(centuryEnd))
 
 /** An expiry in seconds. The range is wide enough for "never expires" values but excludes milliseconds. */
-export const endSeconds = z.number().check(z.gte(firstBlock), z.lt(1_000_000_000_000))
+export const expirySeconds = z.number().check(z.gte(firstBlockTime), z.lt(1_000_000_000_000))
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
 /** Parses a timestamp with a time zone (ISO 8601) to milliseconds. Undefined for anything else, including plain numbers. */
 export function readInstant(value: unknown): number | undefined {
-  const at = typeof value === 'string' && instant.test(value) ? Date.parse(value) : Number.NaN
-  return at >= firstBlock * 1_000 && at < century * 1_000 ? at : undefined
+  const milliseconds =
+    typeof value === 'string' && instantPattern.test(value) ? Date.parse(value) : Number.NaN
+  return milliseconds >= firstBlockTime * 1_000 && milliseconds < centuryEnd * 1_000
+    ? milliseconds
+    : undefined
 }
 
 interface Schema<T> {
@@ -61,14 +64,14 @@ interface Schema<T> {
 }
 
 /** Parses an entry. Undefined if it is invalid, null if it is valid but not requested. */
-type Read<T, R> = (entry: T) => R | null | undefined
+type ReadEntry<T, R> = (entry: T) => R | null | undefined
 
 /** Returns the valid entries that are requested. Skips all others. */
 export const readEach = <T, R>(
   values: readonly unknown[],
   maxCount: number,
   schema: Schema<T>,
-  toResult: Read<T, R>,
+  toResult: ReadEntry<T, R>,
 ): R[] => readEntries(values, maxCount, schema, toResult).filter(entry => entry !== null)
 
 /** Parses a list response. Throws if it has entries but none are valid, so a broken response is never cached as an empty list. */
@@ -76,7 +79,7 @@ export function readList<T, R>(
   values: readonly unknown[],
   maxCount: number,
   schema: Schema<T>,
-  toResult: Read<T, R>,
+  toResult: ReadEntry<T, R>,
 ): R[] {
   const entries = readEntries(values, maxCount, schema, toResult)
   if (values.length && !entries.length) throw new AppError('INVALID_ANSWER')
@@ -87,7 +90,7 @@ function readEntries<T, R>(
   values: readonly unknown[],
   maxCount: number,
   schema: Schema<T>,
-  toResult: Read<T, R>,
+  toResult: ReadEntry<T, R>,
 ): (R | null)[] {
   const entries: (R | null)[] = []
   for (const value of values.slice(0, maxCount))

@@ -6,19 +6,19 @@ import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
-import { endSeconds, pastSeconds, readList, text } from './read.ts'
+import { expirySeconds, timeSeconds, readList, text } from './read.ts'
 
 const record = z.object({
   pci: text,
   project: z.object({ name: z.unknown(), url: loose(z.string()) }),
-  createdAt: pastSeconds,
-  expiry: endSeconds,
+  createdAt: timeSeconds,
+  expiry: expirySeconds,
   permissions: z.array(z.unknown()),
   revokedAt: z.nullish(z.number()),
 })
 const answer = z.object({ pcis: z.array(z.unknown()) })
-const maxChars = 255
-const mostPermissions = 20
+const maxSessions = 255
+const maxPermissions = 20
 
 /**
  * Returns the active sessions of an account: GET sessions/{account}. Empty, without a request, on a network that the API does not
@@ -47,7 +47,7 @@ export async function listSessions(
       permissions: kindsOf(permissions),
     }
   }
-  return readList(pcis, maxChars, record, toSession)
+  return readList(pcis, maxSessions, record, toSession)
 }
 
 const hostOf = (url: string | null | undefined) =>
@@ -55,7 +55,7 @@ const hostOf = (url: string | null | undefined) =>
 
 const kindsOf = (permissions: readonly unknown[]): string[] => {
   const kinds = permissions
-    .slice(0, mostPermissions)
+    .slice(0, maxPermissions)
     .map(permission => cleanName((permission as { type?: unknown } | null)?.type))
     .filter(Boolean)
   return [...new Set(kinds)]

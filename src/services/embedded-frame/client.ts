@@ -4,7 +4,7 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { FrameViewReason } from '../../core/identity/embedded.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
 import { randomId } from '../../core/random-id.ts'
-import { type Frame, placeFrame } from './frame.ts'
+import { type Frame, createFrame } from './frame.ts'
 import {
   appMessage,
   type AppMessageName,
@@ -12,7 +12,7 @@ import {
   type FrameAnswer,
   type FrameFailure,
   type FrameMessage,
-  isOfFrame,
+  isFromFrame,
   readFrameMessage,
 } from './protocol.ts'
 
@@ -26,7 +26,7 @@ export interface CallOptions {
    * The request needs the user's approval. It never times out. A reload of the iframe rejects it once it is posted, but not while
    * it is queued.
    */
-  readonly approval?: { readonly sends: boolean } | undefined
+  readonly approval?: { readonly isTransaction: boolean } | undefined
   /** The request must not show UI. It is rejected if the iframe requires a view. */
   readonly isQuiet?: boolean | undefined
   /** Runs right before the request is posted. If it throws, the request is rejected. */
@@ -43,7 +43,7 @@ export interface FrameEvents {
   sentAfterAbort(id: string, answer: unknown): void
 }
 
-/** An iframe that has just become ready. Messages that the callback `greet` sends to it precede all queued requests. */
+/** An iframe that has just become ready. Messages that the callback `initialize` sends to it precede all queued requests. */
 export interface NewFrame {
   request<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
   send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
@@ -76,11 +76,11 @@ interface Call {
   settle(answer: { readonly value: unknown } | { readonly error: unknown }): void
   timer?: ReturnType<typeof setTimeout> | undefined
   /** Ready count of the iframe when the call was posted. Undefined while it is queued. */
-  postedAt?: number
+  readyCountAtPost?: number
   isAborted?: true
 }
 
-const frameUnavailable = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
+const createUnavailableError = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
 
 /**
  * Client of the embedded wallet's iframe. Creates the iframe on demand, queues requests until it is ready, and accepts one answer
@@ -89,28 +89,28 @@ const frameUnavailable = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
 export function createFrameClient(
   url: string,
   events: FrameEvents,
-  greet: (frame: NewFrame) => Promise<void> = async () => {},
+  initialize: (frame: NewFrame) => Promise<void> = async () => {},
 ): FrameClient {
   const { href, origin } = new URL(url)
   const calls = new Map<string, Call>()
   /** Ids of aborted requests that the iframe did not answer in time. Their transactions may still have been sent. */
-  const unconfirmedSends = new Set<string>()
+  const unconfirmedSendIds = new Set<string>()
   let frame: Frame | undefined
   let isReady = false
-  let readies = 0
-  let readiesAtLoad = 0
-  let loads = 0
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let watch: ReturnType<typeof setInterval> | undefined
+  let readyCount = 0
+  let readyCountAtLoad = 0
+  let loadCount = 0
+  let readyTimer: ReturnType<typeof setTimeout> | undefined
+  let pollTimer: ReturnType<typeof setInterval> | undefined
   let isViewRequired = false
   let hasWarned = false
 
-  function ensure(): Frame {
+  function ensureFrame(): Frame {
     if (frame && !frame.isIntact()) discard()
     if (frame) return frame
-    loads = readies = readiesAtLoad = 0
+    loadCount = readyCount = readyCountAtLoad = 0
     addEventListener('message', onMessage)
-    frame = placeFrame(href, { loaded: onLoad, failed: onLoadFailed })
+    frame = createFrame(href, { onLoad, onError: onLoadFailed })
     events.stateChanged('loading')
     return frame
   }
@@ -122,49 +122,50 @@ export function createFrameClient(
     frame.remove()
     frame = undefined
     isReady = false
-    unconfirmedSends.clear()
-    clearTimeout(pause)
+    unconfirmedSendIds.clear()
+    clearTimeout(readyTimer)
     endView()
     for (const call of calls.values())
-      if (call.postedAt !== undefined) call.settle({ error: frameUnavailable() })
+      if (call.readyCountAtPost !== undefined) call.settle({ error: createUnavailableError() })
   }
 
   function onLoadFailed(): void {
     discard()
-    for (const call of calls.values()) if (!call.options.approval) call.settle({ error: frameUnavailable() })
+    for (const call of calls.values())
+      if (!call.options.approval) call.settle({ error: createUnavailableError() })
     events.stateChanged('failed')
   }
 
   // A second load is a new page, which has not received the requests that were posted to the previous one.
   function onLoad(): void {
-    if (++loads === 1) return
-    const isNewReady = readies > readiesAtLoad && readies > 1
-    readiesAtLoad = readies
+    if (++loadCount === 1) return
+    const isNewReady = readyCount > readyCountAtLoad && readyCount > 1
+    readyCountAtLoad = readyCount
     if (!isNewReady) {
       isReady = false
-      clearTimeout(pause)
+      clearTimeout(readyTimer)
       events.stateChanged('loading')
     }
     endView()
     for (const call of calls.values())
-      if (call.postedAt !== undefined && (!isNewReady || call.postedAt < readies))
-        call.settle({ error: frameUnavailable() })
+      if (call.readyCountAtPost !== undefined && (!isNewReady || call.readyCountAtPost < readyCount))
+        call.settle({ error: createUnavailableError() })
   }
 
   function onReady(): void {
-    readies++
+    readyCount++
     isReady = false
-    clearTimeout(pause)
-    pause = setTimeout(() => {
-      const greetedFrame = frame
-      // Queued requests are posted even if the greeting fails.
-      void greet({ request: (name, payload) => begin(name, payload, {}, true), send })
+    clearTimeout(readyTimer)
+    readyTimer = setTimeout(() => {
+      const initializedFrame = frame
+      // Queued requests are posted even if the initialization fails.
+      void initialize({ request: (name, payload) => startRequest(name, payload, {}, true), send })
         .catch(() => {})
         .then(() => {
-          if (frame !== greetedFrame) return
+          if (frame !== initializedFrame) return
           isReady = true
           events.stateChanged('ready')
-          for (const call of calls.values()) if (call.postedAt === undefined) post(call)
+          for (const call of calls.values()) if (call.readyCountAtPost === undefined) post(call)
         })
     }, frameLimits.readyPauseMs)
   }
@@ -173,7 +174,7 @@ export function createFrameClient(
     if (!frame?.isFrom(event)) return
     const message = readFrameMessage(event.data)
     if (message) handleMessage(message)
-    else if (isOfFrame(event.data) && !hasWarned) {
+    else if (isFromFrame(event.data) && !hasWarned) {
       hasWarned = true
       // oxlint-disable-next-line no-console -- one warning for developers, logged once
       console.warn('w3m: the frame of the embedded wallet sent a message that is not understood.')
@@ -189,15 +190,15 @@ export function createFrameClient(
     }
     const { id, name, outcome, payload } = message
     const call = id === undefined ? undefined : calls.get(id)
-    if (call?.name === name && call.postedAt !== undefined) onAnswer(call, outcome, payload)
-    else if (id !== undefined && outcome === 'success' && unconfirmedSends.delete(id))
+    if (call?.name === name && call.readyCountAtPost !== undefined) onAnswer(call, outcome, payload)
+    else if (id !== undefined && outcome === 'success' && unconfirmedSendIds.delete(id))
       events.sentAfterAbort(id, payload)
     else if (id === undefined && name === 'IS_CONNECTED' && outcome === 'success' && !payload.isConnected)
       events.loggedOut()
   }
 
   function onAnswer(call: Call, outcome: 'success' | 'error', payload: unknown): void {
-    if (outcome === 'success' && (!call.isAborted || call.options.approval?.sends)) {
+    if (outcome === 'success' && (!call.isAborted || call.options.approval?.isTransaction)) {
       // The frame reloads now. Later requests wait for the new page.
       if (call.name === 'RELOAD') {
         isReady = false
@@ -212,29 +213,29 @@ export function createFrameClient(
     // broadcast.
     const isConfirmed =
       call.isAborted &&
-      (!call.options.approval?.sends || failure.message === abortedMessage || isSurelyUnsent(failure))
-    call.settle({ error: isConfirmed ? abortError(call) : failure })
+      (!call.options.approval?.isTransaction || failure.message === abortedMessage || isSurelyUnsent(failure))
+    call.settle({ error: isConfirmed ? createAbortError(call) : failure })
   }
 
   function onViewRequired(reason: FrameViewReason): void {
-    const postedCalls = [...calls.values()].filter(call => call.postedAt !== undefined)
-    const loud = postedCalls.filter(call => !call.options.isQuiet)
+    const postedCalls = [...calls.values()].filter(call => call.readyCountAtPost !== undefined)
+    const promptingCalls = postedCalls.filter(call => !call.options.isQuiet)
     for (const call of postedCalls)
       if (call.options.isQuiet) {
         sendAbort(call)
         call.settle({ error: new AppError('REQUEST_ABORTED') })
       }
-    if (!loud.length) return
+    if (!promptingCalls.length) return
     isViewRequired = true
     // The user is prompted and may take any amount of time.
-    for (const call of loud) clearTimeout(call.timer)
+    for (const call of promptingCalls) clearTimeout(call.timer)
     events.viewRequired(reason)
   }
 
   function dismissView(): void {
     if (!isViewRequired) return
     for (const call of calls.values())
-      if (call.postedAt !== undefined && !call.options.approval) {
+      if (call.readyCountAtPost !== undefined && !call.options.approval) {
         sendAbort(call)
         call.settle({ error: new AppError('USER_REJECTED') })
       }
@@ -252,25 +253,25 @@ export function createFrameClient(
     if (call.isAborted) return
     clearTimeout(call.timer)
     const { approval, waitMs } = call.options
-    const isPosted = call.postedAt !== undefined
+    const isPosted = call.readyCountAtPost !== undefined
     if (isPosted && (approval || isViewRequired)) return
     call.timer = setTimeout(() => onTimeout(call), (isPosted && waitMs) || frameLimits.answerMs)
   }
 
   function onTimeout(call: Call): void {
-    const isPosted = call.postedAt !== undefined
+    const isPosted = call.readyCountAtPost !== undefined
     if (isPosted && call.options.waitMs) {
       // The user did not respond, while the iframe itself works.
       sendAbort(call)
       call.settle({ error: new AppError('FRAME_FAILED', { params: { message: 'Request expired' } }) })
       return
     }
-    if (!call.options.approval) call.settle({ error: frameUnavailable() })
+    if (!call.options.approval) call.settle({ error: createUnavailableError() })
     // Other posted requests may still be answered. Without any, the next request creates a new iframe.
-    if ([...calls.values()].some(openCall => openCall.postedAt !== undefined)) return
+    if ([...calls.values()].some(openCall => openCall.readyCountAtPost !== undefined)) return
     discard()
     events.stateChanged('failed')
-    if ([...calls.values()].some(openCall => !openCall.options.approval)) ensure()
+    if ([...calls.values()].some(openCall => !openCall.options.approval)) ensureFrame()
   }
 
   function post(call: Call): void {
@@ -280,7 +281,7 @@ export function createFrameClient(
       call.settle({ error })
       return
     }
-    call.postedAt = readies
+    call.readyCountAtPost = readyCount
     frame?.post(appMessage(call.name, call.payload as never, call.id))
     // The timeout of other requests started with the request.
     if (call.options.waitMs || call.options.approval) startTimer(call)
@@ -296,8 +297,8 @@ export function createFrameClient(
     if (call.isAborted) return
     call.isAborted = true
     clearTimeout(call.timer)
-    if (call.postedAt === undefined) {
-      call.settle({ error: abortError(call) })
+    if (call.readyCountAtPost === undefined) {
+      call.settle({ error: createAbortError(call) })
       return
     }
     sendAbort(call)
@@ -307,10 +308,10 @@ export function createFrameClient(
     }
     // Only the iframe knows whether the request was already signed, so wait for its answer with a timeout.
     call.timer = setTimeout(() => {
-      if (call.options.approval?.sends) unconfirmedSends.add(call.id)
+      if (call.options.approval?.isTransaction) unconfirmedSendIds.add(call.id)
       call.settle({ error: new AppError('REQUEST_ABORTED') })
       // Probes the iframe: if it crashed, this request times out and the iframe is replaced.
-      void begin('IS_CONNECTED', undefined, { isQuiet: true }).catch(() => {})
+      void startRequest('IS_CONNECTED', undefined, { isQuiet: true }).catch(() => {})
     }, frameLimits.abortAnswerMs)
   }
 
@@ -318,24 +319,24 @@ export function createFrameClient(
   function checkFrame(): void {
     if (frame && !frame.isIntact()) {
       discard()
-      if (calls.size) ensure()
+      if (calls.size) ensureFrame()
     }
     if (!calls.size) {
-      clearInterval(watch)
-      watch = undefined
+      clearInterval(pollTimer)
+      pollTimer = undefined
     }
   }
 
-  function begin<Name extends AppMessageName>(
+  function startRequest<Name extends AppMessageName>(
     name: Name,
     payload: AppPayload<Name>,
     { id = randomId(), ...options }: CallOptions & { readonly id?: string },
-    atOnce = false,
+    isImmediate = false,
   ): Promise<FrameAnswer<Name>> {
     const { signal } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
-        reject(abortError({ options }))
+        reject(createAbortError({ options }))
         return
       }
       const onAbort = () => abort(call)
@@ -354,31 +355,31 @@ export function createFrameClient(
       }
       calls.set(id, call)
       signal?.addEventListener('abort', onAbort)
-      ensure()
+      ensureFrame()
       startTimer(call)
-      watch ??= setInterval(checkFrame, frameLimits.pollMs)
-      if (isReady || atOnce) post(call)
+      pollTimer ??= setInterval(checkFrame, frameLimits.pollMs)
+      if (isReady || isImmediate) post(call)
     })
   }
 
   return {
     origin,
-    request: (name, payload, options = {}) => begin(name, payload, options),
+    request: (name, payload, options = {}) => startRequest(name, payload, options),
     send(name, payload) {
       if (isReady) send(name, payload)
     },
     dismissView,
     retry() {
       discard()
-      ensure()
+      ensureFrame()
       for (const call of calls.values()) startTimer(call)
     },
-    show: title => ensure().show(title),
+    show: title => ensureFrame().show(title),
     hide: () => frame?.hide(),
     close() {
       discard()
-      for (const call of calls.values()) call.settle({ error: frameUnavailable() })
-      clearInterval(watch)
+      for (const call of calls.values()) call.settle({ error: createUnavailableError() })
+      clearInterval(pollTimer)
     },
   }
 }
@@ -386,7 +387,7 @@ export function createFrameClient(
 const abortedMessage = 'Request was aborted'
 
 /** Creates the error of an aborted request. For a request that needs approval, it is a user rejection (code 4001). */
-const abortError = ({ options }: Pick<Call, 'options'>): Error =>
+const createAbortError = ({ options }: Pick<Call, 'options'>): Error =>
   options.approval
     ? Object.assign(new Error(abortedMessage, { cause: new AppError('USER_REJECTED') }), {
         code: 4001,

@@ -26,20 +26,20 @@ const frameStyles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates the iframe as a permanent child of the modal, since moving an iframe reloads it. Without a modal, creates a bare
+ * Creates the iframe as a permanent child of the modal, since moving an iframe reloads it. Without a modal, creates an empty
  * `w3m-modal` element, which is upgraded in place when the modal loads.
  */
-export function placeFrame(url: string, listener: { loaded(): void; failed(): void }): Frame {
+export function createFrame(url: string, listeners: { onLoad(): void; onError(): void }): Frame {
   const { origin } = new URL(url)
-  const present = [...document.querySelectorAll<HTMLElement>('w3m-modal')].find(isOurs)
-  const host = present ?? placeBare()
+  const existingModal = [...document.querySelectorAll<HTMLElement>('w3m-modal')].find(isOwnElement)
+  const host = existingModal ?? createModalElement()
   const element = document.createElement('iframe')
   Object.assign(element, { id: iframeId, name: iframeName, slot: 'frame', src: url })
   for (const [name, value] of Object.entries(frameStyles)) element.style.setProperty(name, value, 'important')
   const display = (value: 'block' | 'none') => element.style.setProperty('display', value, 'important')
   display('none')
-  element.addEventListener('load', listener.loaded)
-  element.addEventListener('error', listener.failed)
+  element.addEventListener('load', listeners.onLoad)
+  element.addEventListener('error', listeners.onError)
   host.append(element)
   const frameWindow = element.contentWindow
 
@@ -60,34 +60,35 @@ export function placeFrame(url: string, listener: { loaded(): void; failed(): vo
     },
     hide: () => display('none'),
     remove() {
-      element.removeEventListener('load', listener.loaded)
-      element.removeEventListener('error', listener.failed)
+      element.removeEventListener('load', listeners.onLoad)
+      element.removeEventListener('error', listeners.onError)
       element.remove()
-      if (!present && !isModal(host)) host.remove()
+      if (!existingModal && !isModal(host)) host.remove()
     },
   }
 }
 
-function placeBare(): HTMLElement {
+function createModalElement(): HTMLElement {
   const owner = customElements.get('w3m-modal')
   // If another script owns the tag, creates the element without a registry, so it is not upgraded to theirs and waits for the
   // modal's scoped registry.
   if (owner && !isModal(owner.prototype as object)) {
-    const bare = document.createElement('w3m-modal', { customElementRegistry: null })
-    const place = isModal(bare) || bare.matches(':defined') ? document.createElement('div') : bare
-    place.style.setProperty('display', 'contents')
-    document.body.append(place)
-    return place
+    const element = document.createElement('w3m-modal', { customElementRegistry: null })
+    const placeholder =
+      isModal(element) || element.matches(':defined') ? document.createElement('div') : element
+    placeholder.style.setProperty('display', 'contents')
+    document.body.append(placeholder)
+    return placeholder
   }
-  const bare: HTMLElement = document.createElement('w3m-modal')
-  document.body.append(bare)
+  const element: HTMLElement = document.createElement('w3m-modal')
+  document.body.append(element)
   if (!owner) {
     // Takes no space in the page until it is upgraded.
-    bare.style.setProperty('display', 'contents')
-    void customElements.whenDefined('w3m-modal').then(() => bare.style.removeProperty('display'))
+    element.style.setProperty('display', 'contents')
+    void customElements.whenDefined('w3m-modal').then(() => element.style.removeProperty('display'))
   }
-  return bare
+  return element
 }
 
 const isModal = (element: object): boolean => 'modal' in element
-const isOurs = (element: HTMLElement): boolean => isModal(element) || !element.matches(':defined')
+const isOwnElement = (element: HTMLElement): boolean => isModal(element) || !element.matches(':defined')

@@ -9,19 +9,19 @@ import { embeddedNamespaces } from '../../core/identity/embedded.ts'
 // Unknown messages are ignored.
 
 const text = (maxChars: number) => z.string().check(z.maxLength(maxChars))
-const word = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars))
+const requiredText = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars))
 const email = z.string().check(z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
-const code = word(16)
+const code = requiredText(16)
 const address = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
-const longestId = 128
-const messageId = word(longestId)
+const maxIdChars = 128
+const messageId = requiredText(maxIdChars)
 const noPayload = z.optional(z.unknown())
 
 /** Version of this protocol, which the frame receives in its URL. */
 export const protocolVersion = 4
 
 /** EVM networks are sent as numbers, others as CAIP-2 ids. Both sides accept both formats. */
-const chainId = z.union([z.number(), word(64)])
+const chainId = z.union([z.number(), requiredText(64)])
 export type WireChainId = z.infer<typeof chainId>
 
 export const toWireChain = (id: NetworkId): WireChainId =>
@@ -31,7 +31,7 @@ export const fromWireChain = (value: unknown): NetworkId | undefined =>
   typeof value === 'string' && isNetworkId(value) ? value : readChainId(value)
 
 /** URL of a login page: https, or http on loopback. Never a scheme that runs code or opens an app. */
-const page = word(8_192).check(
+const loginUrl = requiredText(8_192).check(
   z.refine(value => {
     if (!URL.canParse(value)) return false
     const { protocol, hostname, username } = new URL(value)
@@ -42,8 +42,8 @@ const page = word(8_192).check(
 
 const accountType = z.enum(['eoa', 'smartAccount'])
 const accounts = z.array(z.object({ address, type: accountType })).check(z.maxLength(100))
-const otp = z.object({ otp: code })
-const mail = z.object({ email })
+const otpPayload = z.object({ otp: code })
+const emailPayload = z.object({ email })
 const cssVariables = z.record(z.string().check(z.regex(/^--[\w-]{1,64}$/)), z.union([text(256), z.number()]))
 
 /** Theme of the page. The iframe only uses mode and accent. */
@@ -70,39 +70,49 @@ const dappData = z.object({
 })
 
 const units = z.string().check(z.regex(/^\d{1,78}$/))
-const transferStep = { kind: z.literal('transfer'), token: word(128), units, receiver: word(128) }
-const approvalStep = { kind: z.literal('approval'), token: word(128), units, spender: word(128) }
+const transferStep = {
+  kind: z.literal('transfer'),
+  token: requiredText(128),
+  units,
+  receiver: requiredText(128),
+}
+const approvalStep = {
+  kind: z.literal('approval'),
+  token: requiredText(128),
+  units,
+  spender: requiredText(128),
+}
 const swapStep = {
   kind: z.literal('swap'),
-  token: word(128),
+  token: requiredText(128),
   units,
-  receiver: word(128),
-  receiveToken: word(128),
+  receiver: requiredText(128),
+  receiveToken: requiredText(128),
   leastReceived: units,
-  router: word(128),
+  router: requiredText(128),
   deadline: z.int().check(z.gte(0)),
   isUnread: z.optional(z.literal(true)),
 }
 /** Account (CAIP-10) and network (CAIP-2) of the reviewed transaction. */
-const reviewedAt = { account: word(256), network: word(64) }
+const reviewContext = { account: requiredText(256), network: requiredText(64) }
 const steps = [z.object(transferStep), z.object(approvalStep), z.object(swapStep)] as const
 
 /**
  * The transaction that was reviewed in the modal (src/core/money/intent.ts). An iframe that supports intents signs only a matching one.
  */
 const intent = z.discriminatedUnion('kind', [
-  z.object({ ...reviewedAt, ...transferStep }),
-  z.object({ ...reviewedAt, ...approvalStep }),
-  z.object({ ...reviewedAt, ...swapStep }),
+  z.object({ ...reviewContext, ...transferStep }),
+  z.object({ ...reviewContext, ...approvalStep }),
+  z.object({ ...reviewContext, ...swapStep }),
   z.object({
-    ...reviewedAt,
+    ...reviewContext,
     kind: z.literal('batch'),
     steps: z.readonly(z.array(z.discriminatedUnion('kind', steps)).check(z.minLength(2), z.maxLength(3))),
   }),
 ])
 
 const rpcRequest = z.object({
-  method: word(128),
+  method: requiredText(128),
   params: z.optional(z.unknown()),
   /** Network that the page expects. The iframe rejects the request if another network is active in it. */
   chainId: z.optional(chainId),
@@ -119,23 +129,23 @@ export const appMessages = {
   }),
   GET_CHAIN_ID: noPayload,
   SWITCH_NETWORK: z.object({ chainId }),
-  CONNECT_EMAIL: mail,
+  CONNECT_EMAIL: emailPayload,
   CONNECT_DEVICE: noPayload,
-  CONNECT_OTP: otp,
+  CONNECT_OTP: otpPayload,
   GET_SOCIAL_REDIRECT_URI: z.object({
     provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
   }),
-  CONNECT_SOCIAL: z.object({ uri: word(8_192) }),
+  CONNECT_SOCIAL: z.object({ uri: requiredText(8_192) }),
   GET_FARCASTER_URI: noPayload,
   CONNECT_FARCASTER: noPayload,
   SIGN_OUT: noPayload,
-  UPDATE_EMAIL: mail,
-  UPDATE_EMAIL_PRIMARY_OTP: otp,
-  UPDATE_EMAIL_SECONDARY_OTP: otp,
+  UPDATE_EMAIL: emailPayload,
+  UPDATE_EMAIL_PRIMARY_OTP: otpPayload,
+  UPDATE_EMAIL_SECONDARY_OTP: otpPayload,
   SYNC_THEME: theme,
   SYNC_DAPP_DATA: dappData,
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: noPayload,
-  SET_PREFERRED_ACCOUNT: z.object({ type: word(64) }),
+  SET_PREFERRED_ACCOUNT: z.object({ type: requiredText(64) }),
   RPC_REQUEST: rpcRequest,
   RELOAD: noPayload,
   /** Aborts the request with this id, or all open ones. A request that is already signed is still answered. */
@@ -161,9 +171,9 @@ export const frameAnswers = {
   CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   CONNECT_DEVICE: noPayload,
   CONNECT_OTP: noPayload,
-  GET_SOCIAL_REDIRECT_URI: z.object({ uri: page }),
+  GET_SOCIAL_REDIRECT_URI: z.object({ uri: loginUrl }),
   CONNECT_SOCIAL: user,
-  GET_FARCASTER_URI: z.object({ url: page }),
+  GET_FARCASTER_URI: z.object({ url: loginUrl }),
   CONNECT_FARCASTER: z.object({ userName: text(256) }),
   SIGN_OUT: noPayload,
   UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
@@ -246,7 +256,7 @@ function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, id, payload } = data as Record<string, unknown>
   if (typeof type !== 'string' || type.length > 128 || !type.startsWith(prefix)) return undefined
-  if (id !== undefined && (typeof id !== 'string' || id.length > longestId)) return undefined
+  if (id !== undefined && (typeof id !== 'string' || id.length > maxIdChars)) return undefined
   return { name: type.slice(prefix.length), id: id as string | undefined, payload }
 }
 
@@ -258,7 +268,7 @@ const isKey = <T extends object>(table: T, key: string): key is keyof T & string
  */
 export const isForFrame = (data: unknown): boolean => envelopeOf(data, appPrefix) !== undefined
 /** Returns whether a message claims to come from the iframe. */
-export const isOfFrame = (data: unknown): boolean => envelopeOf(data, framePrefix) !== undefined
+export const isFromFrame = (data: unknown): boolean => envelopeOf(data, framePrefix) !== undefined
 
 /**
  * Returns name and id of a page message, even if its payload is invalid.

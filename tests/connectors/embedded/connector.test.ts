@@ -105,7 +105,7 @@ describe('connector of the embedded wallet', () => {
 
   it('stores the login and its provider, but no email or address', async () => {
     start()
-    await connector.enterSocial('https://app.example/?code=1', 'github', signal)
+    await connector.completeSocialLogin('https://app.example/?code=1', 'github', signal)
     await connector.connect({ namespaces: ['eip155'], signal })
     expect(events).to.include('user ann@example.org ann github')
     const storedText = JSON.stringify(localStorage)
@@ -120,7 +120,7 @@ describe('connector of the embedded wallet', () => {
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
     const stopWatching = connector.watch({} as never)
     connector.sync('theme')
-    connector.networkSwitched(localTwoNetwork.id)
+    connector.syncNetwork(localTwoNetwork.id)
     connector.rejectRequests()
     connector.hideFrame()
     stopWatching()

@@ -2,7 +2,10 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import { discoverStandard } from '../../../src/connectors/wallet-standard/discover.ts'
-import { followRegistrations, registrations } from '../../../src/connectors/wallet-standard/registrations.ts'
+import {
+  followRegistrations,
+  getRegistrations,
+} from '../../../src/connectors/wallet-standard/registrations.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import * as limits from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
@@ -189,9 +192,9 @@ describe('Wallet Standard discovery', () => {
     reset()
     discover()
     for (let index = 0; index < 1_500; index++) register(createWalletObject({ name: `Flood ${index}` }))
-    expect(registrations()).to.have.length(limits.announcedWallets + limits.reducedWallets)
+    expect(getRegistrations()).to.have.length(limits.announcedWallets + limits.reducedWallets)
     expect(
-      registrations()
+      getRegistrations()
         .slice(limits.announcedWallets)
         .every(({ icon }) => icon === undefined),
     ).to.equal(true)

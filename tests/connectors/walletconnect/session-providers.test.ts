@@ -4,7 +4,7 @@ import {
   loadPairedProviders,
   loadPairingParts,
   type PairedProviders,
-  sessionProviders,
+  createSessionProviders,
 } from '../../../src/connectors/walletconnect/part.ts'
 import { decodeBase58, encodeBase58 } from '../../../src/core/chain/base58.ts'
 import { encodeBase64 } from '../../../src/core/chain/base64.ts'
@@ -36,7 +36,7 @@ function pairWith(accounts: readonly string[], methods?: string[]) {
     session('one', accounts, { methods }),
     (_, ids) => ids[0],
   )
-  const providers = sessionProviders(pairedSession, creators, async (id, method, params) => {
+  const providers = createSessionProviders(pairedSession, creators, async (id, method, params) => {
     reads.push([id, method, params])
     if (method === 'eth_call')
       throw new AppError('RPC_FAILED', {
@@ -165,7 +165,7 @@ describe('EIP-1193 provider of a session', () => {
     // The session update arrives as a separate message, before or shortly after the answer.
     library.answer = () => {
       setTimeout(() =>
-        pairedSession.read(session('one', [...singleAccountIds, `eip155:31338:${alice}`]).namespaces),
+        pairedSession.update(session('one', [...singleAccountIds, `eip155:31338:${alice}`]).namespaces),
       )
       return null
     }
@@ -236,7 +236,7 @@ describe('EIP-1193 provider of a session', () => {
       expect((await errorOf(eip155?.request({ method, params: params ?? [] }))).code, method).to.equal(4900)
     expect([...library.requests, ...reads]).to.deep.equal([])
     // A later update must not restore the session.
-    pairedSession.read(session('one', accountIds).namespaces)
+    pairedSession.update(session('one', accountIds).namespaces)
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
   })
 

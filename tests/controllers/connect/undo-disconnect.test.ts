@@ -16,7 +16,7 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { type ModalEventName, resetRuntime, runtime } from '../../../src/runtime.ts'
-import { isUnfinished } from '../../../src/services/storage-markers.ts'
+import { hasUnfinishedWork } from '../../../src/services/storage-markers.ts'
 import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections, walletDisconnected } from '../../../src/state/connect/connections.ts'
@@ -131,7 +131,7 @@ describe('disconnect button', () => {
     expect(wallet.calls.disconnect).to.equal(1)
     expect($toast.get()).to.equal(undefined)
     expect(localStorage.getItem(key)).to.equal(null)
-    expect(Boolean(isUnfinished())).to.equal(false)
+    expect(Boolean(hasUnfinishedWork())).to.equal(false)
     await clock.advance(60_000)
     expect(wallet.calls.disconnect).to.equal(1)
   })
@@ -233,7 +233,7 @@ describe('disconnect button', () => {
       dispatchEvent(new Event('pagehide'))
       await clock.advance(0)
       crash()
-      expect(Boolean(isUnfinished()), 'readable before any chunk is loaded').to.equal(true)
+      expect(Boolean(hasUnfinishedWork()), 'readable before any chunk is loaded').to.equal(true)
       const nextWallet = startNextVisit()
       // Simulates a page that ended between its two storage writes.
       localStorage.setItem(

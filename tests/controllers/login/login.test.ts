@@ -334,7 +334,7 @@ describe('login', () => {
       expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
       sendMessage({ resultUri })
       await login
-      expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
+      expect(frame.calls.at(-2)).to.deep.equal(['completeSocialLogin', `google ${resultUri}`])
       expect(getPopup().closed).to.equal(true)
       expect($account.get().status).to.equal('connected')
       expect($modal.get().isOpen).to.equal(false)
@@ -413,7 +413,7 @@ describe('login', () => {
       sendMessage({ other: 1 }, 'https://evil.example')
       await nextTask()
       expect($login.get().step).to.equal('window')
-      expect(getCalledMethods()).to.deep.equal(['socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['getSocialUri'])
       sendMessage({ resultUri })
       await login
       expect($account.get().status).to.equal('connected')
@@ -426,7 +426,7 @@ describe('login', () => {
       await login
       await until(() => $toast.get()?.text === 'The login came from an unknown page. Try again.')
       expect(getStack()).to.deep.equal(['Connect'])
-      expect(getCalledMethods()).to.deep.equal(['socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['getSocialUri'])
       expect(getPopup().closed).to.equal(true)
     })
 
@@ -440,10 +440,10 @@ describe('login', () => {
       expect(firstPopup.closed).to.equal(true)
       sendMessage({ resultUri }, frameOrigin, firstPopup)
       await nextTask()
-      expect(getCalledMethods()).to.deep.equal(['socialUri', 'socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['getSocialUri', 'getSocialUri'])
       sendMessage({ resultUri })
       await Promise.all([login, secondLogin])
-      expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
+      expect(frame.calls.at(-2)).to.deep.equal(['completeSocialLogin', `github ${resultUri}`])
     })
 
     it('T22 closes the window when the modal closes', async () => {
@@ -453,7 +453,7 @@ describe('login', () => {
       await login
       expect(getPopup().closed).to.equal(true)
       sendMessage({ resultUri })
-      expect(getCalledMethods()).to.deep.equal(['socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['getSocialUri'])
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
@@ -513,7 +513,7 @@ describe('login', () => {
         cancelLogin()
         sessionStorage.setItem('w3m:1:login', loginRecord)
         await returnToPage()
-        expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
+        expect(frame.calls.at(-2)).to.deep.equal(['completeSocialLogin', `google ${resultUri}`])
         expect($account.get().status).to.equal('connected')
         expect(sessionStorage.length).to.equal(0)
         const previousCount = frame.calls.length
@@ -524,7 +524,7 @@ describe('login', () => {
       it('T10 removes the login record if the login is canceled before the navigation', async () => {
         frame.page = neverSettles
         const login = pressGoogle()
-        await until(() => getCalledMethods().includes('socialUri'))
+        await until(() => getCalledMethods().includes('getSocialUri'))
         closeModal()
         await login
         expect(sessionStorage.length).to.equal(0)
@@ -616,7 +616,7 @@ describe('login', () => {
       await enterNewCode('222222')
       expect(frame.calls).to.deep.equal([
         ['updateEmail', 'new@example.org'],
-        ['enterPresentCode', '111111'],
+        ['enterCurrentCode', '111111'],
         ['enterNewCode', '222222'],
       ])
       expect($embeddedWallet.get().user?.email).to.equal('new@example.org')

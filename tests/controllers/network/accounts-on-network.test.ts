@@ -6,7 +6,7 @@ import { readAccounts } from '../../../src/controllers/connect/read-connected.ts
 import { addressOf } from '../../../src/controllers/wallets/wallet-rows.ts'
 import { sendCalls } from '../../../src/controllers/handle/wallet-requests.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
-import { accountsNow } from '../../../src/provider/current-wallet.ts'
+import { getCurrentAccounts } from '../../../src/provider/current-wallet.ts'
 import { requireOwnAccount } from '../../../src/provider/own-account.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { connectStarted } from '../../../src/state/connect/connections.ts'
@@ -88,9 +88,9 @@ describe('accounts limited to some networks', () => {
 
   it('passes the accounts of the active network to libraries of the app, and rejects signing with other accounts', async () => {
     await pair()
-    expect(accountsNow()).to.deep.equal([alice, carol])
+    expect(getCurrentAccounts()).to.deep.equal([alice, carol])
     walletNetworkChanged(localTwoNetwork.id)
-    expect(accountsNow()).to.deep.equal([bob, carol])
+    expect(getCurrentAccounts()).to.deep.equal([bob, carol])
     const sendRequest = { method: 'eth_sendTransaction', params: [{ from: alice }] }
     const signRequest = { method: 'personal_sign', params: ['0x00', alice] }
     for (const request of [sendRequest, signRequest])
@@ -162,14 +162,14 @@ describe('accounts limited to some networks', () => {
     expect($account.get()).to.include({ status: 'connected', networkId: localTwoNetwork.id })
     expect($account.get().address).to.equal(undefined)
     expect($account.get().caipAddress).to.equal(undefined)
-    expect(accountsNow()).to.deep.equal([])
+    expect(getCurrentAccounts()).to.deep.equal([])
   })
 
   it('has every account on every network if the wallet names no networks', async () => {
     await pair([account(alice) as never, account(bob) as never])
     walletNetworkChanged(localTwoNetwork.id)
     expect($account.get()).to.include({ address: alice })
-    expect(accountsNow()).to.deep.equal([alice, bob])
+    expect(getCurrentAccounts()).to.deep.equal([alice, bob])
   })
 
   it('keeps every known account type, and replaces an unknown account type', () => {

@@ -30,7 +30,7 @@ describe('maximum of a swap', () => {
   })
 
   it('reserves a typical fee while the fee of the swap is unknown', async () => {
-    restore = stubProperty(evmSwap, 'usualFee', async () => ({ expected: 10n ** 17n, reserve: 10n ** 18n }))
+    restore = stubProperty(evmSwap, 'typicalFee', async () => ({ expected: 10n ** 17n, reserve: 10n ** 18n }))
     for (const status of ['none', 'loading', 'failed'] as const) {
       swapFeeChanged({ status })
       await enterSwapMax()
@@ -42,7 +42,7 @@ describe('maximum of a swap', () => {
   })
 
   it('is rejected while no fee can be read', async () => {
-    restore = stubProperty(evmSwap, 'usualFee', async () => {
+    restore = stubProperty(evmSwap, 'typicalFee', async () => {
       throw new AppError('RPC_FAILED')
     })
     swapFeeChanged({ status: 'failed' })

@@ -79,7 +79,7 @@ describe('a failed swap request', () => {
     stubMethod(evmSwap, 'allowance', async () => ({ units: 0n, resetsFirst: false }))
     stubMethod(evmSwap, 'check', async (intent: object, builtSteps: object) => ({
       intent,
-      built: builtSteps,
+      swapCalls: builtSteps,
     }))
     stubMethod(evmSwap, 'fee', async () => ({ expected: 1n, reserve: 2n }))
     stubMethod(evmSwap, 'canBatch', async () => isBatch)

@@ -337,7 +337,7 @@ describe('built-in wallet list', () => {
       'Trust Wallet',
     ])
     for (const wallet of listWallets(['polkadot'])) expect(wallet.namespaces).to.include('polkadot')
-    expect(getNames(listWallets(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
+    expect(getNames(listWallets(['eip155', 'solana'], { entries: 4, isPageFirst: true }))).to.deep.equal([
       'MetaMask',
       'Phantom',
       'Solflare',

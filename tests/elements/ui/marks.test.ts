@@ -4,7 +4,7 @@ import { networkMark, tokenMark } from '../../../elements/ui/marks.ts'
 import '../../../elements/ui/wui-icon.ts'
 import '../../../elements/ui/wui-mark.ts'
 import '../../../elements/ui/wui-network-image.ts'
-import { usualNetworks } from '../../../src/networks/names.ts'
+import { commonNetworks } from '../../../src/networks/names.ts'
 import { until } from '../../support/until.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -14,7 +14,7 @@ const pixel =
 describe('built-in marks', () => {
   it('contains the usual networks and the best-known tokens', () => {
     for (const name of ['ethereum', 'base', 'optimism', 'arbitrum', 'polygon', 'solana']) {
-      const id = usualNetworks.find(name)?.id ?? ''
+      const id = commonNetworks.find(name)?.id ?? ''
       expect(networkMark(id), name).to.be.an('object')
     }
     for (const symbol of ['ETH', 'BTC', 'SOL'])

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { dataFee } from '../../../src/namespaces/evm/data-fee.ts'
+import { readDataFee } from '../../../src/namespaces/evm/data-fee.ts'
 
 const opPredeploy = '0x420000000000000000000000000000000000000f'
 const scrollPredeploy = '0x5300000000000000000000000000000000000002'
@@ -28,9 +28,9 @@ function createChain({ upperBound = '0x', olderFee = '0x', scroll = '0x' }: Reco
   return { callNode, calls }
 }
 const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, data?: string) =>
-  dataFee(createChain(answers).callNode, id, data).catch((error: AppError) => error.code)
+  readDataFee(createChain(answers).callNode, id, data).catch((error: AppError) => error.code)
 
-describe('dataFee', () => {
+describe('readDataFee', () => {
   it('requests the upper bound of the OP Stack, or calls the older method if that call reverts', async () => {
     expect(await feeOf('eip155:10', { upperBound: encodeWord(7n), olderFee: throwRevert })).to.equal(7n)
     expect(await feeOf('eip155:8453', { upperBound: throwRevert, olderFee: encodeWord(5n) })).to.equal(5n)
@@ -40,7 +40,7 @@ describe('dataFee', () => {
 
   it('requests the fee of Scroll at its predeploy, with all bytes of the transaction', async () => {
     const { callNode, calls } = createChain({ scroll: encodeWord(5_000_000_000_000_000n) })
-    expect(await dataFee(callNode, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
+    expect(await readDataFee(callNode, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
     expect(calls.map(({ to }) => to)).to.deep.equal([scrollPredeploy])
     const [, offset, length, bytes] = /^0x49948e0e(.{64})(.{64})(.*)$/.exec(calls[0]?.data ?? '') ?? []
     expect([BigInt(`0x${offset}`), BigInt(`0x${length}`)]).to.deep.equal([32n, 114n])
@@ -60,7 +60,7 @@ describe('dataFee', () => {
   it('sends no request if the gas estimate includes the fee', async () => {
     for (const id of ['eip155:42161', 'eip155:324'] as const) {
       const { callNode, calls } = createChain({ upperBound: throwInternalError })
-      expect(await dataFee(callNode, id)).to.equal(0n)
+      expect(await readDataFee(callNode, id)).to.equal(0n)
       expect(calls).to.deep.equal([])
     }
   })
@@ -77,7 +77,7 @@ describe('dataFee', () => {
       ] as Record<string, Answer>[])
         expect(await feeOf('eip155:31337', oracle), String(answer)).to.equal('FEE_UNAVAILABLE')
     const { callNode, calls } = createChain({})
-    await dataFee(callNode, 'eip155:1')
+    await readDataFee(callNode, 'eip155:1')
     expect(new Set(calls.map(({ to }) => to))).to.deep.equal(new Set([opPredeploy, scrollPredeploy]))
   })
 })

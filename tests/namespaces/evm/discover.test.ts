@@ -3,7 +3,7 @@ import { isSameRdns } from '../../../src/core/wallet/wallet.ts'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import {
-  announcements,
+  getAnnouncements,
   clearAnnouncements,
   listenForAnnouncements,
 } from '../../../src/namespaces/evm/announcements.ts'
@@ -331,7 +331,7 @@ describe('wallets of the page', () => {
           rdns: `a.w${index}`,
         })
       expectTime(startTime, 5_000)
-      const details = announcements()
+      const details = getAnnouncements()
       expect(details.length).to.equal(limits.announcedWallets + limits.reducedWallets)
       for (const { icon, name, rdns } of details.slice(limits.announcedWallets)) {
         expect(icon).to.equal(undefined)

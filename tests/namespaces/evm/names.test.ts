@@ -10,7 +10,7 @@ import {
   type Hex,
   parseAbi,
 } from 'viem'
-import { gatewayUrl } from '../../../src/namespaces/evm/gateway.ts'
+import { buildGatewayUrl } from '../../../src/namespaces/evm/gateway.ts'
 import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
 import { evmNames } from '../../../src/namespaces/evm/names.ts'
 import type { NameQuery } from '../../../src/namespaces/abilities.ts'
@@ -26,7 +26,7 @@ describe('T16 normal form of a name (ENSIP-15)', () => {
 
   it('matches the standard, and returns undefined for names that the standard rejects', () => {
     for (const { name, normal: normalForm, reject } of nameVectors)
-      expect(nameLibrary.normalName(name), JSON.stringify(name)).to.equal(
+      expect(nameLibrary.normalizeName(name), JSON.stringify(name)).to.equal(
         reject ? undefined : normalForm || undefined,
       )
   })
@@ -39,7 +39,7 @@ describe('T16 normal form of a name (ENSIP-15)', () => {
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 12 }), letters => {
         const text = letters.join('')
-        return plainName(text) === undefined || nameLibrary.normalName(text) === text
+        return plainName(text) === undefined || nameLibrary.normalizeName(text) === text
       }),
       generatedOptions(16),
     )
@@ -204,7 +204,7 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   it('rejects other ports and spellings of the page’s host, and loopback hosts', () => {
     const lookup = { sender: resolver, data: '0x' } as const
     const isAllowed = (url: string, pageUrl = 'https://shop.example/checkout') =>
-      gatewayUrl(url, lookup, new URL(pageUrl)) !== undefined
+      buildGatewayUrl(url, lookup, new URL(pageUrl)) !== undefined
     expect(isAllowed('https://gateway.example/')).to.equal(true)
     expect(isAllowed('https://api.shop.example/')).to.equal(true)
     for (const url of [

@@ -302,7 +302,7 @@ describe('requireMatchingCalls', () => {
     expect(rejectionOf(customRouter)).to.equal('SWAP_ROUTER_UNKNOWN')
     const allowedContext = { ...context, allowedRouters: [ownRouter.toUpperCase().replace('0X', '0x')] }
     expect(requireMatchingCalls(customRouter.intent, customRouter.calls, allowedContext)).to.deep.equal({
-      isRead: false,
+      isDecoded: false,
       isBound: false,
     })
   })
@@ -311,8 +311,8 @@ describe('requireMatchingCalls', () => {
     const decodedLengthOf = (count: number) =>
       decodeSwap(
         encodeSwap({
-          paysNative: false,
-          getsNative: false,
+          isFromNative: false,
+          isToNative: false,
           units,
           least: minReceived,
           path: Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`),

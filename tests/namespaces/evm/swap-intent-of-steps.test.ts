@@ -21,7 +21,7 @@ const intent: SwapIntent = {
   approval: { spender: router, units: 7n, resetsFirst: true },
 }
 const builtCalls = { swap: { to: router, data: '0x', value: 0n } } as const
-const checkedSwap = { intent, built: builtCalls, isBound: true }
+const checkedSwap = { intent, swapCalls: builtCalls, isBound: true }
 const approvalFields = { kind: 'approval', token: intent.from.address, spender: router }
 const swapFields = {
   kind: 'swap',

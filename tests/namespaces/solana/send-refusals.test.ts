@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { solanaSend } from '../../../src/namespaces/solana/send.ts'
-import { lacksFunds, sendTransaction } from '../../../src/namespaces/solana/send-transaction.ts'
+import { hasInsufficientFunds, sendTransaction } from '../../../src/namespaces/solana/send-transaction.ts'
 import { localSolana } from '../../support/reset.ts'
 
 const account = `${localSolana.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z` as const
@@ -11,7 +11,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: AppError) => error.code,
   )
 
-describe('lacksFunds', () => {
+describe('hasInsufficientFunds', () => {
   it('returns true for errors and program logs about missing funds', () => {
     for (const rejection of [
       { err: 'AccountNotFound' },
@@ -20,7 +20,7 @@ describe('lacksFunds', () => {
       { err: { InstructionError: [0, { Custom: 1 }] }, logs: ['Transfer: insufficient lamports 1, need 2'] },
       { logs: ['Program log: Error: insufficient funds'] },
     ])
-      expect(lacksFunds(rejection), JSON.stringify(rejection)).to.equal(true)
+      expect(hasInsufficientFunds(rejection), JSON.stringify(rejection)).to.equal(true)
   })
 
   it('returns false for other or malformed errors', () => {
@@ -31,7 +31,7 @@ describe('lacksFunds', () => {
       { err: { InstructionError: [0, { Custom: 17 }] }, logs: 'insufficient funds' },
       { logs: [...Array.from({ length: 100 }, () => 'line'), 'insufficient funds'] },
     ])
-      expect(lacksFunds(rejection), JSON.stringify(rejection)).to.equal(false)
+      expect(hasInsufficientFunds(rejection), JSON.stringify(rejection)).to.equal(false)
   })
 })
 

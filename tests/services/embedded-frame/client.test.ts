@@ -51,7 +51,7 @@ const requestRpc = (overrides: object = {}, signal?: AbortSignal) =>
   client.request(
     'RPC_REQUEST',
     { method: 'eth_sendTransaction', params: [], chainId: 31337, chainNamespace: 'eip155' },
-    { approval: { sends: true }, signal, ...overrides },
+    { approval: { isTransaction: true }, signal, ...overrides },
   )
 
 /** Resolves when all posted messages have been received. */
@@ -430,7 +430,7 @@ describe('client of the embedded wallet frame', () => {
   it('discards a signature that arrives after an abort', async () => {
     start()
     const controller = new AbortController()
-    const answer = codeOf(requestRpc({ approval: { sends: false } }, controller.signal))
+    const answer = codeOf(requestRpc({ approval: { isTransaction: false } }, controller.signal))
     const request = await waitForRequest('RPC_REQUEST')
     controller.abort()
     fakeWallet.succeed(request, '0xsignature')

@@ -1,12 +1,12 @@
 // @separate-page: The tests count the frames and messages of their window.
 import { expect } from '@open-wc/testing'
-import { placeFrame } from '../../../src/services/embedded-frame/frame.ts'
+import { createFrame } from '../../../src/services/embedded-frame/frame.ts'
 import { frameAddress, frameOrigin } from '../../support/fake-frame.ts'
 import { until } from '../../support/until.ts'
 
 describe('frame in the page', () => {
   it('is visible only while it is shown, regardless of the page’s styles', () => {
-    const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
+    const frame = createFrame(frameAddress(), { onLoad() {}, onError() {} })
     const element = document.querySelector('iframe') as HTMLIFrameElement
     const style = document.createElement('style')
     style.textContent = 'iframe { display: none !important }'
@@ -28,9 +28,9 @@ describe('frame in the page', () => {
 
   it('reports no event of a removed iframe', () => {
     const reportedEvents: string[] = []
-    const frame = placeFrame(frameAddress(), {
-      loaded: () => reportedEvents.push('loaded'),
-      failed: () => reportedEvents.push('failed'),
+    const frame = createFrame(frameAddress(), {
+      onLoad: () => reportedEvents.push('loaded'),
+      onError: () => reportedEvents.push('failed'),
     })
     const element = document.querySelector('iframe') as HTMLIFrameElement
     element.dispatchEvent(new Event('error'))
@@ -48,10 +48,10 @@ describe('frame in the page', () => {
     }
     /** Resolves with the next message of a loaded page. The browser sets its source and origin. */
     const nextEvent = async () => (await until(() => events.shift(), 'a message')) as MessageEvent
-    let frame: ReturnType<typeof placeFrame>
+    let frame: ReturnType<typeof createFrame>
     beforeEach(() => {
       addEventListener('message', onMessage)
-      frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
+      frame = createFrame(frameAddress(), { onLoad() {}, onError() {} })
     })
     afterEach(() => {
       removeEventListener('message', onMessage)
@@ -98,7 +98,7 @@ describe('frame in the page', () => {
     customElements.define('w3m-modal', class extends HTMLElement {})
     const otherModal = document.createElement('w3m-modal')
     document.body.prepend(otherModal)
-    const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
+    const frame = createFrame(frameAddress(), { onLoad() {}, onError() {} })
     const container = document.querySelector('iframe')?.parentElement
     expect(container?.localName).to.equal('w3m-modal')
     expect(container).not.to.equal(otherModal)

@@ -7,7 +7,7 @@ import {
   frameSuccess,
   fromWireChain,
   isForFrame,
-  isOfFrame,
+  isFromFrame,
   isOurClient,
   readAppMessage,
   readRequestHeader,
@@ -157,7 +157,7 @@ describe('message between a page and the frame', () => {
 
   it('identifies its protocol, its direction and the client', () => {
     expect(isForFrame({ type: '@w3m-app/NEWS' })).to.equal(true)
-    expect(isOfFrame({ type: '@w3m-frame/NEWS' })).to.equal(true)
+    expect(isFromFrame({ type: '@w3m-frame/NEWS' })).to.equal(true)
     expect(isForFrame({ type: 'x @w3m-app/NEWS' })).to.equal(false)
     expect(isOurClient({ projectId: '', ...sdkMark })).to.equal(true)
     expect(isOurClient({ projectId: '', sdkType: 'appkit', sdkVersion: 'html-1.7.3' })).to.equal(false)

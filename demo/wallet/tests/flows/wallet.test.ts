@@ -7,7 +7,7 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { solanaTestAddresses } from '../../../backend/chains/solana.ts'
 import { callRpc as callNode } from '../../page/wallet/rpc.ts'
 import { disabledFeatures, without } from '../../../../scripts/lib/browser.mjs'
-import { freshLifetime, wireTransaction } from '../../../../src/namespaces/solana/transfer.ts'
+import { fetchLifetime, encodeTransaction } from '../../../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../../../src/testing/networks.ts'
@@ -273,9 +273,9 @@ describe('Embedded wallet frame', () => {
     })
     assert.ok(signature.length > 80)
     const transaction = encodeBase58(
-      wireTransaction({
+      encodeTransaction({
         payer: address(from),
-        lifetime: await freshLifetime({ network: localSolana, rpcUrls: [url] }),
+        lifetime: await fetchLifetime({ network: localSolana, rpcUrls: [url] }),
         instructions: [
           getTransferSolInstruction({
             source: createNoopSigner(address(from)),

@@ -26,9 +26,9 @@ import { budgetInstructions } from '../../../../src/namespaces/solana/compute-bu
 import {
   token2022Program,
   tokenProgram,
-  tokenTransfer,
+  createTokenTransfer,
 } from '../../../../src/namespaces/solana/token-program.ts'
-import { wireTransaction } from '../../../../src/namespaces/solana/transfer.ts'
+import { encodeTransaction } from '../../../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { readAppMessage } from '../../../../src/services/embedded-frame/protocol.ts'
 import { fakeAddress, fakeToken } from '../support/frame-page/fake-parts.ts'
@@ -364,14 +364,14 @@ describe('reviewed payment on Solana', () => {
     value = lamports,
     program: Address = tokenProgram,
     tokenMint = mint,
-  ) => tokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
+  ) => createTokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
   const createPayerContent = (instructions: readonly IInstruction[], payer = ownAddress): SigningContent => ({
     method: 'solana_signAndSendTransaction',
     chainId: network,
     account: { address: ownAddress, type: 'eoa' },
     kind: 'solanaTransactions',
     transactions: [
-      wireTransaction({
+      encodeTransaction({
         payer,
         lifetime,
         instructions: [...budgetInstructions({ units: 900, price: 1n }), ...instructions],

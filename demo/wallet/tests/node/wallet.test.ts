@@ -28,7 +28,7 @@ import { callRpc } from '../../page/wallet/rpc.ts'
 import { createBrowserStore, createMemoryStore } from '../../page/wallet/vault-store.ts'
 import { createWallet } from '../../page/wallet/wallet.ts'
 import { type Stack, startStack } from '../../../backend/stack.ts'
-import { freshLifetime, wireTransaction } from '../../../../src/namespaces/solana/transfer.ts'
+import { fetchLifetime, encodeTransaction } from '../../../../src/namespaces/solana/transfer.ts'
 import { decodeBase58, encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { localSolana } from '../../../../src/testing/networks.ts'
 import { until } from '../../../../tests/support/until.ts'
@@ -819,7 +819,7 @@ describe('Solana requests', () => {
     (await wallet.getAccounts({ chainId: localSolana.id })).address
   const createPayment = async (from: string, lamports: bigint) =>
     encodeBase58(
-      wireTransaction({
+      encodeTransaction({
         payer: solanaAddress(from),
         instructions: [
           getTransferSolInstruction({
@@ -828,7 +828,7 @@ describe('Solana requests', () => {
             amount: lamports,
           }),
         ],
-        lifetime: await freshLifetime({ network: localSolana, rpcUrls: [String(stack.urls.solana)] }),
+        lifetime: await fetchLifetime({ network: localSolana, rpcUrls: [String(stack.urls.solana)] }),
       }),
     )
 

@@ -13,13 +13,13 @@ import {
 import { readOnChain } from '../chain-tokens.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import {
-  addressIn,
+  readAddress,
   encodeAmountsOut,
   encodeApproval,
   encodePairOf,
   encodeSwap,
   encodeWrap,
-  lastAmount,
+  readLastAmount,
   reservesCall,
 } from './codec.ts'
 import { readAll } from '../contract-reads.ts'
@@ -29,10 +29,10 @@ import { exchangeOf } from './routers.ts'
 export const chainSource: SwapSource = {
   async tokens({ account, network, rpcUrls, signal }) {
     const { baseTokens } = requireExchange(network)
-    const byAddress = new Map(
+    const uniqueTokens = new Map(
       [...baseTokens, ...(network.tokens ?? [])].map(baseToken => [baseToken.toLowerCase(), baseToken]),
     )
-    const tokens = [...byAddress.values()].map(address => ({ address }))
+    const tokens = [...uniqueTokens.values()].map(address => ({ address }))
     const balances = await readOnChain({ account, network, rpcUrls, tokens, ...(signal && { signal }) })
     return balances.map(
       ({ address = 'native', symbol, name, decimals, image }): SwapToken => ({
@@ -51,8 +51,8 @@ export const chainSource: SwapSource = {
     const exchange = requireExchange(network)
     if (units <= 0n) throw new AppError('INVALID_AMOUNT')
     const [paidToken, receivedToken] = [poolAddressOf(from, exchange), poolAddressOf(to, exchange)]
-    if (paidToken === receivedToken) return wrapQuote(request, exchange)
-    const intermediateTokens = [...new Set(exchange.baseTokens.map(lower))].filter(
+    if (paidToken === receivedToken) return createWrapQuote(request, exchange)
+    const intermediateTokens = [...new Set(exchange.baseTokens.map(toLowerCase))].filter(
       address => address !== paidToken && address !== receivedToken,
     )
     const paths = [
@@ -63,7 +63,7 @@ export const chainSource: SwapSource = {
       request,
       paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),
     )
-    const offers = paths.map((path, at) => ({ path, receives: lastAmount(answers[at]) ?? 0n }))
+    const offers = paths.map((path, index) => ({ path, receives: readLastAmount(answers[index]) ?? 0n }))
     const bestOffer = offers.reduce((best, offer) => (offer.receives > best.receives ? offer : best))
     if (bestOffer.receives === 0n) throw new AppError('SWAP_NO_ROUTE')
     const { path, receives } = bestOffer
@@ -91,7 +91,7 @@ export const chainSource: SwapSource = {
 
   // The quote contains all data, so building needs no chain request.
   async build(intent, quote) {
-    return { ...approvalsOf(intent), swap: swapCall(intent, quote) }
+    return { ...approvalsOf(intent), swap: createSwapCall(intent, quote) }
   },
 }
 
@@ -101,13 +101,13 @@ function requireExchange(network: Network): Exchange {
   return exchange
 }
 
-const lower = (address: string) => address.toLowerCase()
+const toLowerCase = (address: string) => address.toLowerCase()
 
 /** Returns the address of a token in the pools: the wrapped token for the native coin. */
 const poolAddressOf = ({ address }: Pick<SwapToken, 'address'>, { wrappedNative }: Exchange): string =>
-  lower(address === 'native' ? wrappedNative : address)
+  toLowerCase(address === 'native' ? wrappedNative : address)
 
-const wrapQuote = ({ from, to, units }: SwapRequest, { wrappedNative }: Exchange): SwapQuote => {
+const createWrapQuote = ({ from, to, units }: SwapRequest, { wrappedNative }: Exchange): SwapQuote => {
   if (from.address === to.address) throw new AppError('SWAP_NO_ROUTE')
   return {
     source: 'chain',
@@ -131,55 +131,61 @@ async function impactOf(
   path: readonly string[],
   receives: bigint,
 ): Promise<number | undefined> {
-  const legs = path.slice(1).map((token, at): readonly [string, string] => [path[at] ?? '', token])
+  const hops = path.slice(1).map((token, index): readonly [string, string] => [path[index] ?? '', token])
   const pairs = await readAll(
     request,
-    legs.map(([tokenA, tokenB]) => ({ to: exchange.factory, data: encodePairOf(tokenA, tokenB) })),
+    hops.map(([tokenA, tokenB]) => ({ to: exchange.factory, data: encodePairOf(tokenA, tokenB) })),
   )
-  const pools = pairs.map(addressIn)
+  const pools = pairs.map(readAddress)
   if (!pools.every(pool => pool !== undefined)) return undefined
   const reserves = await readAll(
     request,
     pools.map(to => ({ to, data: reservesCall })),
   )
-  let [paid, received] = [request.units, receives]
-  for (const [at, [tokenA, tokenB]] of legs.entries()) {
-    const answer = reserves[at]
-    const [first, second] = [readUint(answer), readUint(`0x${answer?.slice(66) ?? ''}`)]
-    if (!first || !second) return undefined
+  let [paidUnits, receivedUnits] = [request.units, receives]
+  for (const [index, [tokenA, tokenB]] of hops.entries()) {
+    const answer = reserves[index]
+    const [reserve0, reserve1] = [readUint(answer), readUint(`0x${answer?.slice(66) ?? ''}`)]
+    if (!reserve0 || !reserve1) return undefined
     // Pools order their tokens by address.
-    const [there, here] = tokenA < tokenB ? [first, second] : [second, first]
-    paid *= here
-    received *= there
+    const [reserveA, reserveB] = tokenA < tokenB ? [reserve0, reserve1] : [reserve1, reserve0]
+    paidUnits *= reserveB
+    receivedUnits *= reserveA
   }
-  const loss = ((paid - received) * 1_000_000n) / paid
+  const loss = ((paidUnits - receivedUnits) * 1_000_000n) / paidUnits
   return Math.max(Number(loss), 0) / 10_000
 }
 
 /** Builds the approval calls for exactly the intended allowance. */
 function approvalsOf({ approval, from }: SwapIntent): Pick<SwapCalls, 'approve' | 'reset'> {
   if (!approval) return {}
-  const call = (units: bigint) => ({
+  const createApproval = (units: bigint) => ({
     to: from.address,
     data: encodeApproval(approval.spender, units),
     value: 0n,
   })
-  return { ...(approval.resetsFirst && { reset: call(0n) }), approve: call(approval.units) }
+  return {
+    ...(approval.resetsFirst && { reset: createApproval(0n) }),
+    approve: createApproval(approval.units),
+  }
 }
 
-function swapCall({ from, to, units, least, router, recipient, deadline }: SwapIntent, quote: SwapQuote) {
-  const [paysNative, getsNative] = [from.address === 'native', to.address === 'native']
-  const value = paysNative ? units : 0n
+function createSwapCall(
+  { from, to, units, least, router, recipient, deadline }: SwapIntent,
+  quote: SwapQuote,
+) {
+  const [isFromNative, isToNative] = [from.address === 'native', to.address === 'native']
+  const value = isFromNative ? units : 0n
   if (quote.isWrap)
     return {
       to: router,
-      data: encodeWrap(paysNative ? { kind: 'deposit' } : { kind: 'withdraw', units }),
+      data: encodeWrap(isFromNative ? { kind: 'deposit' } : { kind: 'withdraw', units }),
       value,
     }
   const data = encodeSwap({
-    paysNative,
-    getsNative,
-    ...(!paysNative && { units }),
+    isFromNative,
+    isToNative,
+    ...(!isFromNative && { units }),
     least,
     path: quote.raw as readonly string[],
     recipient,

@@ -4,12 +4,12 @@ import { wordOf } from '../multicall.ts'
 
 type Hex = `0x${string}`
 
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+const encodeWord = (value: bigint): string => value.toString(16).padStart(64, '0')
 
 /** Router call that swaps an exact input amount. */
 export interface RouterSwap {
-  readonly paysNative: boolean
-  readonly getsNative: boolean
+  readonly isFromNative: boolean
+  readonly isToNative: boolean
   /** Input in base units. Absent if the input is the native value of the call. */
   readonly units?: bigint
   readonly least: bigint
@@ -18,11 +18,11 @@ export interface RouterSwap {
   readonly deadline: bigint
 }
 
-type Kind = readonly [selector: string, paysNative: boolean, getsNative: boolean]
+type RouterFunction = readonly [selector: string, isFromNative: boolean, isToNative: boolean]
 
 // Exact-input functions of UniswapV2Router02 (package @uniswap/v2-periphery 1.1.0-beta.0). Exact-output functions are not
 // supported.
-const kinds: readonly Kind[] = [
+const routerFunctions: readonly RouterFunction[] = [
   ['0x38ed1739', false, false], // swapExactTokensForTokens
   ['0x7ff36ab5', true, false], // swapExactETHForTokens
   ['0x18cbafe5', false, true], // swapExactTokensForETH
@@ -31,36 +31,36 @@ const kinds: readonly Kind[] = [
   ['0x791ac947', false, true],
 ]
 
-const encodePath = (path: readonly string[]) => word(BigInt(path.length)) + path.map(wordOf).join('')
+const encodePath = (path: readonly string[]) => encodeWord(BigInt(path.length)) + path.map(wordOf).join('')
 
-function encodeAs(selector: string, { units, least, path, recipient, deadline }: RouterSwap): Hex {
-  const head = units === undefined ? [word(least)] : [word(units), word(least)]
-  const offset = word(BigInt((head.length + 3) * 32))
-  return `0x${selector.slice(2)}${head.join('')}${offset}${wordOf(recipient)}${word(deadline)}${encodePath(path)}`
+function encodeSwapCall(selector: string, { units, least, path, recipient, deadline }: RouterSwap): Hex {
+  const head = units === undefined ? [encodeWord(least)] : [encodeWord(units), encodeWord(least)]
+  const offset = encodeWord(BigInt((head.length + 3) * 32))
+  return `0x${selector.slice(2)}${head.join('')}${offset}${wordOf(recipient)}${encodeWord(deadline)}${encodePath(path)}`
 }
 
 /** Encodes the router call for tokens without a transfer fee. */
 export function encodeSwap(swap: RouterSwap): Hex {
-  const kind = kinds.find(
-    ([, paysNative, getsNative]) => paysNative === swap.paysNative && getsNative === swap.getsNative,
+  const routerFunction = routerFunctions.find(
+    ([, isFromNative, isToNative]) => isFromNative === swap.isFromNative && isToNative === swap.isToNative,
   )
-  return encodeAs(kind?.[0] ?? '', swap)
+  return encodeSwapCall(routerFunction?.[0] ?? '', swap)
 }
 
 /** Decodes an exact-input router call. Returns undefined unless every byte matches. */
 export function decodeSwap(data: string): RouterSwap | undefined {
-  const kind = kinds.find(([selector]) => data.slice(0, 10).toLowerCase() === selector)
+  const routerFunction = routerFunctions.find(([selector]) => data.slice(0, 10).toLowerCase() === selector)
   const words = wordsOf(data)
-  if (!kind || !words) return undefined
-  const [selector, paysNative, getsNative] = kind
-  const values = words.map(digits => BigInt(`0x${digits}`))
-  const units = paysNative ? undefined : values.shift()
+  if (!routerFunction || !words) return undefined
+  const [selector, isFromNative, isToNative] = routerFunction
+  const values = words.map(hexWord => BigInt(`0x${hexWord}`))
+  const units = isFromNative ? undefined : values.shift()
   const [least, , recipient, deadline, count, ...path] = values
   if (least === undefined || recipient === undefined || deadline === undefined) return undefined
   if (count !== BigInt(path.length) || count < 2n || count > 8n) return undefined
   const swap: RouterSwap = {
-    paysNative,
-    getsNative,
+    isFromNative,
+    isToNative,
     ...(units !== undefined && { units }),
     least,
     path: path.map(addressOf),
@@ -68,7 +68,7 @@ export function decodeSwap(data: string): RouterSwap | undefined {
     deadline,
   }
   // Encode the result again and compare: this rejects any unread content, such as bits above an address or another argument order.
-  return encodeAs(selector, swap) === data.toLowerCase() ? swap : undefined
+  return encodeSwapCall(selector, swap) === data.toLowerCase() ? swap : undefined
 }
 
 const addressOf = (value: bigint): string => `0x${value.toString(16).padStart(40, '0')}`
@@ -83,7 +83,7 @@ function wordsOf(data: string): string[] | undefined {
 export type Wrap = { readonly kind: 'deposit' } | { readonly kind: 'withdraw'; readonly units: bigint }
 
 export const encodeWrap = (wrap: Wrap): Hex =>
-  wrap.kind === 'deposit' ? '0xd0e30db0' : `0x2e1a7d4d${word(wrap.units)}`
+  wrap.kind === 'deposit' ? '0xd0e30db0' : `0x2e1a7d4d${encodeWord(wrap.units)}`
 
 export function decodeWrap(data: string): Wrap | undefined {
   const words = wordsOf(data)
@@ -95,7 +95,7 @@ export function decodeWrap(data: string): Wrap | undefined {
 }
 
 export const encodeApproval = (spender: string, units: bigint): Hex =>
-  `0x095ea7b3${wordOf(spender)}${word(units)}`
+  `0x095ea7b3${wordOf(spender)}${encodeWord(units)}`
 
 export function decodeApproval(data: string): { spender: string; units: bigint } | undefined {
   const words = wordsOf(data)
@@ -105,10 +105,10 @@ export function decodeApproval(data: string): { spender: string; units: bigint }
 }
 
 export const encodeAmountsOut = (units: bigint, path: readonly string[]): Hex =>
-  `0xd06ca61f${word(units)}${word(64n)}${encodePath(path)}`
+  `0xd06ca61f${encodeWord(units)}${encodeWord(64n)}${encodePath(path)}`
 
 /** Returns the output amount at the end of a path. Undefined if the response is invalid. */
-export function lastAmount(answer: string | undefined): bigint | undefined {
+export function readLastAmount(answer: string | undefined): bigint | undefined {
   const words = answer?.slice(2).match(/.{64}/g)
   const lastWord = words && words.length > 3 ? words.at(-1) : undefined
   return lastWord === undefined ? undefined : BigInt(`0x${lastWord}`)
@@ -120,7 +120,7 @@ export const encodePairOf = (tokenA: string, tokenB: string): Hex =>
 export const reservesCall: Hex = '0x0902f1ac'
 
 /** Parses an address result. Undefined if it is invalid or the zero address. */
-export function addressIn(answer: string | undefined): string | undefined {
+export function readAddress(answer: string | undefined): string | undefined {
   if (!answer || !/^0x0{24}[0-9a-f]{40}$/i.test(answer)) return undefined
   const address = `0x${answer.slice(26).toLowerCase()}`
   return /^0x0+$/.test(address) ? undefined : address

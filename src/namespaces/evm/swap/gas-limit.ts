@@ -3,4 +3,4 @@
 const poolGas = 90_000n
 
 /** Returns the gas limit for a swap that used `usedGas` gas in the simulation. */
-export const gasLimit = (usedGas: bigint): bigint => (usedGas * 3n) / 2n + poolGas
+export const gasLimitOf = (usedGas: bigint): bigint => (usedGas * 3n) / 2n + poolGas

@@ -4,7 +4,8 @@ import { wordOf } from '../multicall.ts'
 import { transferTopic } from '../answers.ts'
 import type { Log, Simulation } from './simulate.ts'
 
-export const differs = (field: SwapField): AppError => new AppError('SWAP_CHANGED', { params: { field } })
+export const createMismatchError = (field: SwapField): AppError =>
+  new AppError('SWAP_CHANGED', { params: { field } })
 
 const events = {
   transfer: transferTopic,
@@ -21,36 +22,37 @@ const events = {
  */
 export function requireOutcome(intent: SwapIntent, { changes, logs }: Simulation, isBound: boolean): bigint {
   const { from, to, units, least } = intent
-  const [coins = 0n, ...tokens] = changes
-  const remainingTokens = [...tokens]
-  const paid = from.address === 'native' ? coins : (remainingTokens.shift() ?? 0n)
-  const received = to.address === 'native' ? coins : (remainingTokens.shift() ?? 0n)
-  if (paid !== -units) throw differs('balance')
+  const [nativeChange = 0n, ...tokenChanges] = changes
+  const remainingChanges = [...tokenChanges]
+  const paidChange = from.address === 'native' ? nativeChange : (remainingChanges.shift() ?? 0n)
+  const receivedChange = to.address === 'native' ? nativeChange : (remainingChanges.shift() ?? 0n)
+  if (paidChange !== -units) throw createMismatchError('balance')
   // If neither token is the native coin, the native balance must not change.
-  if (from.address !== 'native' && to.address !== 'native' && coins !== 0n) throw differs('balance')
-  if (logs.some(log => hasUnexpectedTransfer(log, intent))) throw differs('balance')
-  if (received < least)
+  if (from.address !== 'native' && to.address !== 'native' && nativeChange !== 0n)
+    throw createMismatchError('balance')
+  if (logs.some(log => hasUnexpectedTransfer(log, intent))) throw createMismatchError('balance')
+  if (receivedChange < least)
     throw isBound
       ? new AppError('SWAP_FEE_TOKEN', { params: { symbol: to.symbol } })
       : new AppError('SWAP_PRICE_MOVED')
-  return received
+  return receivedChange
 }
 
 /** Returns whether a log moves, or approves moving, anything of the account other than the reviewed input. */
 function hasUnexpectedTransfer({ address, topics }: Log, { from, recipient, router }: SwapIntent): boolean {
-  const [event, first, second] = topics
+  const [event, topic1, topic2] = topics
   const account = `0x${wordOf(recipient)}`
-  const isPaid = address === from.address.toLowerCase()
+  const isPaidToken = address === from.address.toLowerCase()
   switch (event) {
     case events.transfer:
-      return first === account && !isPaid
+      return topic1 === account && !isPaidToken
     case events.approval:
-      return first === account && !(isPaid && second === `0x${wordOf(router)}`)
+      return topic1 === account && !(isPaidToken && topic2 === `0x${wordOf(router)}`)
     case events.approvalForAll:
-      return first === account
+      return topic1 === account
     case events.transferSingle:
     case events.transferBatch:
-      return second === account
+      return topic2 === account
     default:
       return false
   }
@@ -58,14 +60,14 @@ function hasUnexpectedTransfer({ address, topics }: Log, { from, recipient, rout
 
 /** Maps revert data of a simulation to an error. */
 export function refusalOf(data: string): AppError {
-  const text = textIn(data)
+  const text = decodeText(data)
   if (text.includes('INSUFFICIENT_OUTPUT_AMOUNT')) return new AppError('SWAP_PRICE_MOVED', { cause: text })
   if (text.includes('EXPIRED')) return new AppError('SWAP_EXPIRED', { cause: text })
   return new AppError('SWAP_WOULD_FAIL', { cause: text })
 }
 
 /** Extracts printable ASCII from revert data. This is enough to find the reason of `Error(string)`. */
-const textIn = (data: string): string =>
+const decodeText = (data: string): string =>
   (data.slice(10).match(/../g) ?? [])
     .map(byte => String.fromCharCode(Number.parseInt(byte, 16)))
     .join('')

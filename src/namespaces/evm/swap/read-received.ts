@@ -3,7 +3,7 @@ import { isNativePlaceholder } from '../../../core/money/token.ts'
 import type { ReadReceived } from '../../swap.ts'
 import { createRpc } from '../rpc.ts'
 import { readUint, wordOf } from '../multicall.ts'
-import { lower, record, transferTopic } from '../answers.ts'
+import { toLowerCase, toRecord, transferTopic } from '../answers.ts'
 
 /**
  * Reads the amount that a mined swap delivered. For a token, this is the sum of the transfers to the account minus those from it.
@@ -12,15 +12,15 @@ import { lower, record, transferTopic } from '../answers.ts'
  */
 export const readReceived: ReadReceived = async (context, { hash, address, token }) => {
   const rpc = createRpc(context)
-  const receipt = record(await rpc('eth_getTransactionReceipt', hash))
+  const receipt = toRecord(await rpc('eth_getTransactionReceipt', hash))
   if (receipt?.status !== '0x1') return undefined
-  const received = isNativePlaceholder(token)
-    ? await coins(rpc, receipt, address)
-    : tokens(receipt, { address, token })
-  return received !== undefined && received > 0n ? received : undefined
+  const receivedUnits = isNativePlaceholder(token)
+    ? await readReceivedCoins(rpc, receipt, address)
+    : sumTokenTransfers(receipt, { address, token })
+  return receivedUnits !== undefined && receivedUnits > 0n ? receivedUnits : undefined
 }
 
-function tokens(
+function sumTokenTransfers(
   { logs }: Record<string, unknown>,
   { address, token }: { readonly address: string; readonly token: string },
 ): bigint | undefined {
@@ -28,11 +28,15 @@ function tokens(
   const account = `0x${wordOf(address)}`.toLowerCase()
   let sum = 0n
   for (const entry of logs) {
-    const log = record(entry)
+    const log = toRecord(entry)
     const [event, from, to, extraTopic] = Array.isArray(log?.topics)
-      ? (log.topics as unknown[]).map(lower)
+      ? (log.topics as unknown[]).map(toLowerCase)
       : []
-    if (lower(log?.address) !== token.toLowerCase() || event !== transferTopic || extraTopic !== undefined)
+    if (
+      toLowerCase(log?.address) !== token.toLowerCase() ||
+      event !== transferTopic ||
+      extraTopic !== undefined
+    )
       continue
     const units = typeof log?.data === 'string' ? readUint(log.data) : undefined
     if (units === undefined) return undefined
@@ -42,24 +46,24 @@ function tokens(
   return sum
 }
 
-async function coins(
+async function readReceivedCoins(
   rpc: ReturnType<typeof createRpc>,
   { from, blockNumber, gasUsed, effectiveGasPrice, l1Fee = '0x0' }: Record<string, unknown>,
   address: string,
 ): Promise<bigint | undefined> {
-  const [block, gas, price, dataFee] = [blockNumber, gasUsed, effectiveGasPrice, l1Fee].map(quantity)
+  const [block, gas, price, dataFee] = [blockNumber, gasUsed, effectiveGasPrice, l1Fee].map(readQuantity)
   // If another address sent the transaction, such as the bundler of a smart account, the balance difference does not reflect the
   // swap alone.
-  if (lower(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
+  if (toLowerCase(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
   if (price === undefined || dataFee === undefined) return undefined
-  const callAt = (method: string, number: bigint) =>
-    rpc(method, address, `0x${number.toString(16)}`).then(quantity)
+  const callAtBlock = (method: string, blockNumber: bigint) =>
+    rpc(method, address, `0x${blockNumber.toString(16)}`).then(readQuantity)
   try {
     const [balanceBefore, balanceAfter, countBefore, countAfter] = await Promise.all([
-      callAt('eth_getBalance', block - 1n),
-      callAt('eth_getBalance', block),
-      callAt('eth_getTransactionCount', block - 1n),
-      callAt('eth_getTransactionCount', block),
+      callAtBlock('eth_getBalance', block - 1n),
+      callAtBlock('eth_getBalance', block),
+      callAtBlock('eth_getTransactionCount', block - 1n),
+      callAtBlock('eth_getTransactionCount', block),
     ])
     if (
       balanceBefore === undefined ||
@@ -76,5 +80,5 @@ async function coins(
   }
 }
 
-const quantity = (value: unknown) =>
+const readQuantity = (value: unknown) =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

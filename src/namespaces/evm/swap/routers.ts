@@ -49,7 +49,7 @@ const rows: Readonly<Record<NetworkId, Row>> = {
 export const exchangeNetworks = Object.keys(rows) as NetworkId[]
 
 // Symbols of the tokens that a swap may use as its intermediate token, in addition to the wrapped native coin.
-const usualBetween = new Set(['USDC', 'USDT', 'DAI', 'WETH'])
+const intermediateSymbols = new Set(['USDC', 'USDT', 'DAI', 'WETH'])
 
 /** Returns the exchange of a network: the one in its record, otherwise the built-in one. */
 export function exchangeOf({ id, exchange }: Pick<Network, 'id' | 'exchange'>): Exchange | undefined {
@@ -59,7 +59,7 @@ export function exchangeOf({ id, exchange }: Pick<Network, 'id' | 'exchange'>): 
   const [router, factory, wrappedNative] = row
   const intermediateTokens = wellKnownTokens.flatMap(({ symbol, contracts }) => {
     const address = Object.hasOwn(contracts, id) ? contracts[id] : undefined
-    return address && usualBetween.has(symbol) ? [address.toLowerCase()] : []
+    return address && intermediateSymbols.has(symbol) ? [address.toLowerCase()] : []
   })
   return {
     kind: 'uniswap-v2',

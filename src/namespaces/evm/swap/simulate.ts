@@ -1,10 +1,10 @@
 import type { SwapCall } from '../../../core/money/swap.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import { callRpc } from '../../../services/chain-rpc.ts'
-import { hexOf, nodeError } from '../rpc.ts'
+import { hexOf, nodeErrorOf } from '../rpc.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { isRecord } from '../answers.ts'
-import type { BlockNow } from '../contract-reads.ts'
+import type { CurrentBlock } from '../contract-reads.ts'
 
 export interface Log {
   readonly address: string
@@ -19,7 +19,7 @@ export interface Simulation {
   /** Gas used by each call. */
   readonly gas: readonly bigint[]
   /** Return data of the first failed call, with `0x`. Absent if none failed. */
-  readonly refused?: string
+  readonly revertData?: string
 }
 
 interface SimulationRequest {
@@ -29,10 +29,10 @@ interface SimulationRequest {
   readonly from: string
   readonly calls: readonly SwapCall[]
   /** Address whose balances are compared, if it is not the caller. */
-  readonly watched?: string
+  readonly balanceOwner?: string
   readonly tokens: readonly string[]
   /** Block properties for the simulation. Without them, a contract could detect the simulation by its base fee of 0. */
-  readonly block?: BlockNow | undefined
+  readonly block?: CurrentBlock | undefined
   /** Gas price of the calls and gas limit of each, as the wallet would send them. */
   readonly gas?: { readonly price: bigint; readonly limits: readonly bigint[] }
 }
@@ -48,19 +48,19 @@ const balanceReaderCode = '0x6000353160005260206000f3'
  * balance cannot be read.
  */
 export async function simulateCalls(request: SimulationRequest): Promise<Simulation | undefined> {
-  const { calls, tokens, watched = request.from, block, gas } = request
-  const owner = wordOf(watched)
+  const { calls, tokens, balanceOwner = request.from, block, gas } = request
+  const owner = wordOf(balanceOwner)
   const balanceReads = [
     { to: balanceReader, data: `0x${owner}` },
     ...tokens.map(to => ({ to, data: `0x70a08231${owner}` })),
   ]
   const simulatedCalls = [
     ...balanceReads,
-    ...calls.map(({ to, data, value }, at) => ({
+    ...calls.map(({ to, data, value }, index) => ({
       to,
       data,
       value: hexOf(value),
-      ...(gas && { gasPrice: hexOf(gas.price), gas: hexOf(gas.limits[at] ?? 0n) }),
+      ...(gas && { gasPrice: hexOf(gas.price), gas: hexOf(gas.limits[index] ?? 0n) }),
     })),
     ...balanceReads,
   ].map(call => ({ from: request.from, ...call }))
@@ -89,7 +89,7 @@ async function simulate(
       return await callRpc({ urls: [url], method: 'eth_simulateV1', params, ...(signal && { signal }) })
     } catch (error) {
       if (signal?.aborted) throw error
-      const details = nodeError(error)
+      const details = nodeErrorOf(error)
       if (!details) failure = error
       else if (!isUnknownMethod(details)) throw new AppError('SWAP_WOULD_FAIL', { cause: error })
     }
@@ -113,12 +113,12 @@ function readSimulation(answer: unknown, readCount: number, count: number): Simu
     parsedResults.slice(readCount, readCount + count),
     parsedResults.slice(-readCount),
   ]
-  const failed = callResults.find(({ isDone }) => !isDone)
+  const failedCall = callResults.find(({ isSuccess }) => !isSuccess)
   const gas = callResults.map(result => result.gas)
   const logs = callResults.flatMap(result => result.logs)
-  if (failed) return { changes: [], logs, gas, refused: failed.data }
-  const changes = readsBefore.map((result, at) => {
-    const [balanceBefore, balanceAfter] = [readUint(result.data), readUint(readsAfter[at]?.data)]
+  if (failedCall) return { changes: [], logs, gas, revertData: failedCall.data }
+  const changes = readsBefore.map((result, index) => {
+    const [balanceBefore, balanceAfter] = [readUint(result.data), readUint(readsAfter[index]?.data)]
     // A token without a readable balance cannot be checked.
     if (balanceBefore === undefined || balanceAfter === undefined) throw new AppError('SWAP_UNCHECKABLE')
     return balanceAfter - balanceBefore
@@ -131,11 +131,11 @@ function readResult(result: unknown) {
   const { status, returnData, gasUsed, logs, error } = result
   const data = typeof returnData === 'string' && returnData !== '0x' ? returnData : undefined
   const errorData = isRecord(error) && typeof error.data === 'string' ? error.data : undefined
-  const isGas = typeof gasUsed === 'string' && /^0x[0-9a-f]{1,16}$/i.test(gasUsed)
+  const hasGas = typeof gasUsed === 'string' && /^0x[0-9a-f]{1,16}$/i.test(gasUsed)
   return {
-    isDone: status === '0x1',
+    isSuccess: status === '0x1',
     data: data ?? errorData ?? '0x',
-    gas: isGas ? BigInt(gasUsed) : 0n,
+    gas: hasGas ? BigInt(gasUsed) : 0n,
     logs: Array.isArray(logs) ? logs.map(readLog) : [],
   }
 }

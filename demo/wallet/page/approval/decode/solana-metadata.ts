@@ -1,9 +1,9 @@
 import { encodeBase58 } from '../../../../../src/core/chain/base58.ts'
 import {
-  metaplex,
+  metaplexProgram,
   type MintNames,
-  namesInMetaplex,
-  namesInMint,
+  readMetaplexNames,
+  readMintNames,
 } from '../../../../../src/namespaces/solana/mint-names.ts'
 import { token2022Program, tokenProgram } from '../../../../../src/namespaces/solana/token-program.ts'
 import { shortenName } from '../visible-text.ts'
@@ -34,11 +34,11 @@ export function readMintOfAccount({ owner, data }: ChainAccount): string | undef
 
 /** Reads the names in the metadata extension of a mint, if the metadata pointer of the mint is the mint itself. */
 const readExtension = (address: string, mint: Uint8Array): TokenNames =>
-  shortenNames(namesInMint(address, mint))
+  shortenNames(readMintNames(address, mint))
 
 /** Reads the names of a mint from its Metaplex metadata account. Returns no names if another program owns the account. */
 export const readMetaplex = (address: string, { owner, data }: ChainAccount): TokenNames =>
-  owner === metaplex ? shortenNames(namesInMetaplex(address, data)) : {}
+  owner === metaplexProgram ? shortenNames(readMetaplexNames(address, data)) : {}
 
 const shortenNames = ({ name, symbol }: MintNames): TokenNames => ({
   ...(name && { name: shortenName(name, 32) }),

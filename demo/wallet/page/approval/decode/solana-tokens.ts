@@ -1,6 +1,6 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/web3.js'
 import { decodeBase64 } from '../../../../../src/core/chain/base64.ts'
-import { metaplex } from '../../../../../src/namespaces/solana/mint-names.ts'
+import { metaplexProgram } from '../../../../../src/namespaces/solana/mint-names.ts'
 import type { ChainId, WalletPart } from '../../../contract.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 import {
@@ -87,8 +87,8 @@ function addressesAt({ accounts }: SolanaInstruction, accountIndex: number): str
 async function getMetadataAddress(mint: string): Promise<string> {
   const encoder = getAddressEncoder()
   const [metadataAddress] = await getProgramDerivedAddress({
-    programAddress: metaplex as Address,
-    seeds: ['metadata', encoder.encode(metaplex as Address), encoder.encode(mint as Address)],
+    programAddress: metaplexProgram as Address,
+    seeds: ['metadata', encoder.encode(metaplexProgram as Address), encoder.encode(mint as Address)],
   })
   return metadataAddress
 }
