@@ -1,8 +1,8 @@
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import { nodeError } from './rpc.ts'
-import { decodeResults, encodeAggregate3, type Read } from './multicall.ts'
+import { nodeErrorOf } from './rpc.ts'
+import { decodeResults, encodeAggregate3, type ReadCall } from './multicall.ts'
 
 export interface ReadContext {
   readonly network: Pick<Network, 'contracts'>
@@ -13,9 +13,9 @@ export interface ReadContext {
 /** Runs many contract reads. Each may fail independently. Uses Multicall3 if available, otherwise one request per read. */
 export async function readAll(
   { network, rpcUrls: urls, signal }: ReadContext,
-  reads: readonly Read[],
+  reads: readonly ReadCall[],
 ): Promise<(string | undefined)[]> {
-  const rpc = (call: Read) =>
+  const rpc = (call: ReadCall) =>
     callRpc({ urls, method: 'eth_call', params: [call, 'latest'], ...(signal && { signal }) })
   const multicall3 = network.contracts?.multicall3
   if (multicall3) {
@@ -31,7 +31,7 @@ export async function readAll(
         return typeof answer === 'string' && answer !== '0x' ? answer : undefined
       } catch (error) {
         // A reverting contract fails only its own read. If the chain is unreachable, `readAll` rejects.
-        if (nodeError(error)) return undefined
+        if (nodeErrorOf(error)) return undefined
         throw error
       }
     }),
@@ -39,7 +39,7 @@ export async function readAll(
 }
 
 /** Block properties that a transaction sent now would see. */
-export interface BlockNow {
+export interface CurrentBlock {
   /**
    * Unix seconds of the latest block, or of the pending block if the node reports it, since the last block of an idle chain may be
    * old.
@@ -50,8 +50,11 @@ export interface BlockNow {
 }
 
 /** Reads the current block properties. Rejects with RPC_FAILED if the block cannot be read. */
-export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'network'>): Promise<BlockNow> {
-  const readBlock = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
+export async function readCurrentBlock({
+  rpcUrls: urls,
+  signal,
+}: Omit<ReadContext, 'network'>): Promise<CurrentBlock> {
+  const readBlock = async (block: 'latest' | 'pending'): Promise<CurrentBlock> => {
     const answer = await callRpc({
       urls,
       method: 'eth_getBlockByNumber',
@@ -71,5 +74,5 @@ export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'net
   return { ...latest, time: Math.max(latest.time, nextBlock?.time ?? 0) }
 }
 
-export const latestTime = async (context: Omit<ReadContext, 'network'>): Promise<number> =>
-  (await blockNow(context)).time
+export const readLatestTime = async (context: Omit<ReadContext, 'network'>): Promise<number> =>
+  (await readCurrentBlock(context)).time

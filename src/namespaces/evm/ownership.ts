@@ -28,9 +28,7 @@ export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrl
   const validReads = reads.filter(read => read !== undefined)
   const answers: (string | undefined)[] = []
   for (let offset = 0; offset < validReads.length; offset += readsPerCall)
-    answers.push(...(await readAll({ network, rpcUrls },
-        validReads.slice(offset, offset + readsPerCall),
-      )))
+    answers.push(...(await readAll({ network, rpcUrls }, validReads.slice(offset, offset + readsPerCall))))
   const owner = BigInt(address)
   return reads.map((read, index) => {
     if (!read) return undefined

@@ -42,7 +42,7 @@ export const createRpc =
  * for other errors, such as an unreachable node.
  */
 export function isRevertError(error: unknown): boolean {
-  const details = nodeError(error)
+  const details = nodeErrorOf(error)
   return details !== undefined && (revertCodes.has(details.code) || hasRevertMessage(details))
 }
 

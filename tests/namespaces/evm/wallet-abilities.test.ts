@@ -211,7 +211,7 @@ describe('batch of calls', () => {
       wallet.script.next('wallet_getCallsStatus', give({ status }))
       expect(await codeOf(calls.hash(provider, '0x01')), String(status)).to.equal('TRANSACTION_REJECTED')
     }
-    expect(methods().filter(method => method === 'wallet_getCallsStatus')).to.have.length(2)
+    expect(getMethods().filter(method => method === 'wallet_getCallsStatus')).to.have.length(2)
   })
 
   it('resolves with the hash of a batch that was reverted with a receipt', async () => {

@@ -26,7 +26,7 @@ import { budgetInstructions } from '../../../../src/namespaces/solana/compute-bu
 import {
   token2022Program,
   tokenProgram,
-  createTokenTransfer,
+  createTokenTransfer as createSolanaTokenTransfer,
 } from '../../../../src/namespaces/solana/token-program.ts'
 import { encodeTransaction } from '../../../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
@@ -364,7 +364,8 @@ describe('reviewed payment on Solana', () => {
     value = lamports,
     program: Address = tokenProgram,
     tokenMint = mint,
-  ) => createTokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
+  ) =>
+    createSolanaTokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
   const createPayerContent = (instructions: readonly IInstruction[], payer = ownAddress): SigningContent => ({
     method: 'solana_signAndSendTransaction',
     chainId: network,
