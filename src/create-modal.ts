@@ -107,26 +107,26 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     existingModal.handle.setOptions(input)
     return existingModal.handle
   }
-  const created = makeHandle()
-  if (typeof document === 'undefined') return created
+  const newHandle = makeHandle()
+  if (typeof document === 'undefined') return newHandle
 
-  page[pageKey] = { version, handle: created }
+  page[pageKey] = { version, handle: newHandle }
   resetRuntime(elements && { mountModal: mount })
-  created.destroy = () => {
-    if (page[pageKey]?.handle !== created) return
+  newHandle.destroy = () => {
+    if (page[pageKey]?.handle !== newHandle) return
     delete page[pageKey]
     runtime.modal?.remove()
     clearAnnouncements()
     resetRuntime()
   }
-  created.setOptions(input)
+  newHandle.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
   preloadWhenIdle()
   const loginParameters = loginResult ?? consumeLoginResult()
   loginResult = undefined
   if (loginParameters) runWhenLoaded(m => m.finishReturn(loginParameters))
-  return created
+  return newHandle
 }
 
 /**
@@ -181,18 +181,18 @@ function restore(): void {
   for (const namespace of remembered) connectStarted(namespace, '', true)
   if (remembered[0]) namespaceActivated(remembered[0])
   if (storage || remembered.length || hasUnfinishedWork())
-    runtime.restored = afterPaint().then(() => page[pageKey] && restorer().then(m => m.restoreVisit()))
+    runtime.restored = waitForPaint().then(() => page[pageKey] && restorer().then(m => m.restoreVisit()))
 }
 
 // Resolves after the next paint. Background tabs do not paint, so a timeout is the fallback.
-const afterPaint = (): Promise<void> =>
+const waitForPaint = (): Promise<void> =>
   new Promise(resolve => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 300)
   })
 
 // Until the session stores are loaded, only the connection status is known.
-const accountNow = (namespace?: Namespace): AccountState =>
+const readAccount = (namespace?: Namespace): AccountState =>
   runtime.reads?.account(namespace) ?? { status: statusOf(namespace), allAccounts: [] }
 
 // Applies options through a handle, which may come from another version. A version whose `setOptions` does not support elements applies
@@ -200,7 +200,7 @@ const accountNow = (namespace?: Namespace): AccountState =>
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
 
-const evm = 'eip155'
+const evmNamespace = 'eip155'
 
 // Without a modal, in particular on a server, no code is loaded and every request rejects.
 const loadProvider: LoadProvider = async accountAtFirstListener => {
@@ -210,15 +210,15 @@ const loadProvider: LoadProvider = async accountAtFirstListener => {
 
 /** Creates a handle. It returns empty state while there is no modal. */
 export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { destroy: () => void } {
-  const provider = createFacade(load, () => accountNow(evm))
+  const provider = createFacade(load, () => readAccount(evmNamespace))
   return {
     provider,
     get ready() {
       return page[pageKey] ? import('./controllers/handle/ready.ts').then(m => m.ready()) : Promise.resolve()
     },
     open: options => {
-      const { closeCount: closings } = runtime
-      return loadHandleCode().then(m => m.open(options, closings))
+      const { closeCount: initialCloseCount } = runtime
+      return loadHandleCode().then(m => m.open(options, initialCloseCount))
     },
     close: () => {
       runtime.closeCount++
@@ -228,7 +228,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
       return $modal.get().isOpen
     },
     ...createLazyMethods(),
-    getAccount: accountNow,
+    getAccount: readAccount,
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
     // Until `runtime.reads` is set, only networks that were passed as records are known. The chunk that resolves names is not loaded yet.
@@ -238,12 +238,12 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
         .flatMap(input => (input as ModalOptions).networks ?? [])
         .filter((choice): choice is Network => /:/.test((choice as Network)?.id)),
     getProvider: ((namespace: Namespace) =>
-      namespace === evm
+      namespace === evmNamespace
         ? provider
-        : accountNow(namespace).status === 'connected'
+        : readAccount(namespace).status === 'connected'
           ? runtime.providers.get(namespace)
           : undefined) as ModalHandle['getProvider'],
-    getWalletInfo: namespace => accountNow(namespace).wallet,
+    getWalletInfo: namespace => readAccount(namespace).wallet,
     getState: () => runtime.reads?.state() ?? { isOpen: false, status: statusOf() },
     subscribe: listener => addListener(runtime.subscribers, listener),
     on(event, listener) {
@@ -253,8 +253,8 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
     },
     setOptions(source: ModalOptions | Element, attributeName?: string) {
       if (!source) return
-      const early = readEarly(source, attributeName)
-      optionsSet({ ...$options.get(), ...early })
+      const earlyOptions = readEarly(source, attributeName)
+      optionsSet({ ...$options.get(), ...earlyOptions })
       // Pages that add and remove many buttons without opening the modal would accumulate inputs, so load the parser to process
       // them.
       if (runtime.inputs.push(source) > 49) runWhenLoaded(m => m.prepare())
@@ -266,12 +266,12 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
           () => {},
         )
       // Values set by `setTheme` remain until an option overrides them.
-      const { themeMode: mode, themeVariables: variables, density, contrast } = early
+      const { themeMode: mode, themeVariables: variables, density, contrast } = earlyOptions
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })
       // English is built in. Load other languages and custom text now.
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
-      if (early.language || text || !/^(en\b|$)/i.test(tag)) runWhenLoaded(m => m.setLanguage())
+      if (earlyOptions.language || text || !/^(en\b|$)/i.test(tag)) runWhenLoaded(m => m.setLanguage())
     },
     setTheme({ mode, variables }) {
       themeSet({ mode, variables: { ...$theme.get().variables, ...variables } })

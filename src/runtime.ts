@@ -118,8 +118,8 @@ const create = (): Runtime => ({
 export let runtime: Runtime = create()
 
 /** Ends subscriptions, and resets the stores, the live objects of controllers and the runtime. Used by `destroy()` and by tests. */
-export const resetRuntime = (fakes: Partial<Runtime> = {}): Runtime => {
+export const resetRuntime = (overrides: Partial<Runtime> = {}): Runtime => {
   for (const stop of [...runtime.unwatch.values(), ...runtime.stops.values(), ...modalResets]) stop()
-  runtime = { ...create(), ...fakes }
+  runtime = { ...create(), ...overrides }
   return runtime
 }

@@ -89,7 +89,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     networkId,
     operation,
     status: 'confirmed',
-    at: time,
+    time,
     from: direction === 'out' ? address : paidAddress,
     transfers: [
       {

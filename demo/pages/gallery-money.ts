@@ -209,8 +209,8 @@ export function moneyStates(tools: GalleryTools) {
           walletPrompted(intent)
         },
       },
-      watched: withOutcome({ status: 'watched', until: Date.now() + 26_000 }),
-      'runs-out': withOutcome({ status: 'watched', until: Date.now() + 60_000, isRunningOut: true }),
+      watched: withOutcome({ status: 'watched', endsAt: Date.now() + 26_000 }),
+      'runs-out': withOutcome({ status: 'watched', endsAt: Date.now() + 60_000, isRunningOut: true }),
       'nothing-yet': withOutcome({ status: 'not-found' }),
       stopped: withOutcome({ status: 'stopped-waiting' }),
       unknown: withOutcome({ status: 'unknown' }),

@@ -3,7 +3,7 @@ import { AppError } from '../../src/core/errors/app-error.ts'
 import { findNetwork, type Network } from '../../src/core/chain/network.ts'
 import type { TransactionStatus } from '../../src/core/money/activity.ts'
 import type { SendFee } from '../../src/core/money/send-rules.ts'
-import { leastOf, type SwapIntent, type SwapQuote, type SwapToken } from '../../src/core/money/swap.ts'
+import { minimumOf, type SwapIntent, type SwapQuote, type SwapToken } from '../../src/core/money/swap.ts'
 import { allUnits, impactOf } from '../../src/core/money/swap-rules.ts'
 import type { View } from '../../src/core/view.ts'
 import { tokensFailed, tokensReceived } from '../../src/state/account/token-balances.ts'
@@ -67,11 +67,11 @@ const fee: SendFee = { expected: 412_000_000_000_000n, reserve: 824_000_000_000_
 const quoteOf = (overrides: Partial<SwapQuote> = {}): SwapQuote => ({
   source: 'service',
   receives: receivedUnits,
-  least: leastOf(receivedUnits, 1),
+  minimum: minimumOf(receivedUnits, 1),
   router,
   impact: 0.31,
   providerFee: 0.85,
-  at: Date.now(),
+  receivedAt: Date.now(),
   ...overrides,
 })
 
@@ -127,7 +127,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       to: eth,
       units,
       receives: quote.receives,
-      least: quote.least,
+      minimum: quote.minimum,
       router,
       recipient: address,
       deadline: 1_900_000_000,
@@ -139,7 +139,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       intent: fullIntent,
       network: findNetwork($networks.get(), 'eip155:1') as Network,
       quote,
-      at: Date.now(),
+      createdAt: Date.now(),
       impact: impactOf(quote, fullIntent),
       slippage: 1,
       isSmartAccount: false,
@@ -211,7 +211,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           ),
       },
       fallback: createReadyState({ source: 'chain' }, { isFallback: true }),
-      paused: createReadyState({ at: Date.now() - 290_000 }, { isPaused: true }),
+      paused: createReadyState({ receivedAt: Date.now() - 290_000 }, { isPaused: true }),
       'no-route': {
         options,
         set: () => createFormState(filledForm, { status: 'failed', error: new AppError('SWAP_NO_ROUTE') }),
@@ -249,7 +249,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
             { from: eth, to: { ...usdc, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 }, amount: '1' },
             {
               status: 'ready',
-              quote: quoteOf({ isWrap: true, receives: 10n ** 18n, least: 10n ** 18n, impact: 0 }),
+              quote: quoteOf({ isWrap: true, receives: 10n ** 18n, minimum: 10n ** 18n, impact: 0 }),
             },
           ),
       },
@@ -279,7 +279,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           swapSourcesChanged({
             status: 'ready',
             sources: [],
-            ...(otherNetworkOption && { other: otherNetworkOption }),
+            ...(otherNetworkOption && { otherNetwork: otherNetworkOption }),
           })
         },
       },
@@ -312,7 +312,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       coin: createReviewState(
         {
           steps: ['swap'],
-          quote: quoteOf({ source: 'chain', receives: 1_871_990_000n, least: 1_853_270_100n }),
+          quote: quoteOf({ source: 'chain', receives: 1_871_990_000n, minimum: 1_853_270_100n }),
         },
         undefined,
         {

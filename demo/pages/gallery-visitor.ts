@@ -62,24 +62,24 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
   })
   const connect: readonly View[] = [{ name: 'Connect' }]
   const viewsUpTo = (view: View): readonly View[] => [...connect, view]
-  const createEmail = (step: LoginStep): Login => ({ way: 'email', step, since: performance.now() })
+  const createEmail = (step: LoginStep): Login => ({ method: 'email', step, startedAt: performance.now() })
   const createSocial = (step: LoginStep): Login => ({
-    way: 'social',
+    method: 'social',
     provider: 'google',
     step,
-    since: performance.now(),
+    startedAt: performance.now(),
   })
   const createFarcaster = (step: LoginStep): Login => ({
-    way: 'farcaster',
+    method: 'farcaster',
     provider: 'farcaster',
     step,
-    since: performance.now(),
+    startedAt: performance.now(),
     url: 'https://farcaster.example/sign-in?channelToken=3b0c6fd1',
   })
   /** Creates a login whose service has not responded for `ms` milliseconds. */
   const createSilentLogin = (login: Login, ms: number): Login => {
     const startTime = performance.now() - ms
-    return { ...login, since: startTime, request: { since: startTime, lastSignAt: startTime } }
+    return { ...login, startedAt: startTime, request: { startedAt: startTime, lastSignAt: startTime } }
   }
   const startCountdown = () => codeSent(performance.now() + 24_000)
   const google: View = { name: 'ConnectingSocial', provider: 'google' }
@@ -139,10 +139,13 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
     UpdateEmail: {
       form: createViewState(update),
       present: createViewState([...update, { name: 'UpdateEmailPrimaryOtp' }], {
-        way: 'update',
+        method: 'update',
         step: 'code',
       }),
-      new: createViewState([...update, { name: 'UpdateEmailSecondaryOtp' }], { way: 'update', step: 'code' }),
+      new: createViewState([...update, { name: 'UpdateEmailSecondaryOtp' }], {
+        method: 'update',
+        step: 'code',
+      }),
     },
   }
 }

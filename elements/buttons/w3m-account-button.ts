@@ -126,7 +126,7 @@ export class W3mAccountButton extends PageButton {
         >${`${formatBalance(balance.amount, locale)} ${balance.symbol}`}</bdi
       >`
     // A balance that failed to load is omitted. While it loads, its space is reserved.
-    const hasFailed = caipAddress && this.#balances.value[caipAddress]?.failed
+    const hasFailed = caipAddress && this.#balances.value[caipAddress]?.hasFailed
     return hasFailed ? nothing : html`<span part="balance" class="balance waiting" aria-hidden="true"></span>`
   }
 }

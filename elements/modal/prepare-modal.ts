@@ -1,7 +1,7 @@
 import type { LitElement, RenderOptions } from 'lit'
 import {
-  awaitsFirstScreen,
-  beginFirstScreen,
+  isFirstScreenNext,
+  prerenderFirstScreen,
   prepareFirstScreen,
 } from '../../src/controllers/handle/first-screen.ts'
 import { offersLogin } from '../../src/controllers/shell/offers-login.ts'
@@ -31,7 +31,7 @@ interface Renderable extends Element {
  * removed.
  */
 export async function prepareModal(): Promise<void> {
-  const isNeeded = () => W3mModal.isCreated && awaitsFirstScreen()
+  const isNeeded = () => W3mModal.isCreated && isFirstScreenNext()
   if (!isNeeded()) return
   await Promise.all([
     prepareFirstScreen(),
@@ -44,7 +44,7 @@ export async function prepareModal(): Promise<void> {
   const modal = creationScope.createElement('w3m-modal')
   if (!(modal instanceof W3mModal)) return
   storePreparedModal(modal)
-  const view = beginFirstScreen()
+  const view = prerenderFirstScreen()
   const steps: (() => void)[] = []
   const addSteps = (element: Renderable) =>
     steps.push(

@@ -1,7 +1,7 @@
 import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
-import { missingForPairing } from '../../src/core/wallet/offers.ts'
+import { findMissingRequirement } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
@@ -59,7 +59,7 @@ const account: Chunk = {
 const viewsAfterConnect = (): readonly ViewName[] =>
   $connectors.get().length
     ? ['ConnectingExternal']
-    : missingForPairing($options.get())
+    : findMissingRequirement($options.get())
       ? []
       : ['ConnectingWalletConnectBasic']
 

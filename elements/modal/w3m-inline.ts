@@ -7,13 +7,13 @@ import {
   openInline,
   prepareInline,
   reviewInModal,
-  rootFor,
+  rootViewOf,
   setInlineView,
 } from '../../src/controllers/handle/inline-views.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $displaced, $inlineViews } from '../../src/state/shell/inline-views.ts'
+import { $displacedSurfaces, $inlineViews } from '../../src/state/shell/inline-views.ts'
 import { $surfaces } from '../../src/state/shell/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
 import type { ConfirmGuard } from '../base/confirm-guard.ts'
@@ -33,7 +33,7 @@ import './w3m-view-outlet.ts'
 /** Loads the data of an inline view's first screen. A screen that fails to load shows the error itself. */
 export async function prepareView(view: View): Promise<void> {
   await prepareInline()
-  await loadView(rootFor(view).name).catch(() => {})
+  await loadView(rootViewOf(view).name).catch(() => {})
 }
 
 /** Screens of one inline view: a header and its own outlet, without a dialog. */
@@ -85,7 +85,7 @@ export class W3mInline extends LocalizedElement {
 
   protected surfaces = new StoreController(this, $surfaces)
   #inlineViews = new StoreController(this, $inlineViews)
-  #displacedSurfaces = new StoreController(this, $displaced)
+  #displacedSurfaces = new StoreController(this, $displacedSurfaces)
   #options = new StoreController(this, $options)
   #language = new StoreController(this, $language)
   #surface: Surface | undefined

@@ -20,7 +20,7 @@ export function resendLabel(
 
 /** Whether the user has not responded for so long that the screen shows a hint. */
 export const isWaitingLong = (): boolean =>
-  performance.now() - ($login.get().since ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
+  performance.now() - ($login.get().startedAt ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
 
 /** Classifies the silence of the login service, as `silenceOf` does. Undefined if the service responds in time. */
 export const serviceSilence = () => silenceOf($login.get().request, performance.now())

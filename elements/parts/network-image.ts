@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import { networkPicture } from '../../src/controllers/network/network-picture.ts'
+import { networkImageUrl } from '../../src/controllers/network/network-image.ts'
 import type { Network } from '../../src/core/chain/network.ts'
 import { mark } from '../ui/mark.ts'
 import type { WuiImage } from '../ui/wui-image.ts'
@@ -15,7 +15,7 @@ export const networkImage = (
   loading="lazy"
   .network=${network?.id}
   .ownImage=${network?.image}
-  .src=${network && networkPicture(network)}
+  .src=${network && networkImageUrl(network)}
   .name=${network?.name ?? ''}
 ></wui-network-image>`
 
@@ -24,7 +24,7 @@ export const networkTile = (network: Network): unknown =>
   mark({
     network: network.id,
     ownImage: network.image,
-    src: networkPicture(network),
+    src: networkImageUrl(network),
     name: network.name,
     loading: 'lazy',
   })

@@ -109,7 +109,7 @@ export class W3mActivityRow extends LitElement {
   /** Re-renders when the "just now" label expires after a minute. */
   protected override updated(): void {
     clearTimeout(this.#agingTimer)
-    const remainingMs = justNowMs - (Date.now() - (this.transaction?.at ?? 0))
+    const remainingMs = justNowMs - (Date.now() - (this.transaction?.time ?? 0))
     if (this.isDated && remainingMs > 0 && remainingMs <= 2 * justNowMs)
       this.#agingTimer = setTimeout(() => this.requestUpdate(), remainingMs)
   }
@@ -154,7 +154,7 @@ export class W3mActivityRow extends LitElement {
         name: mainTransfer?.token?.symbol ?? mainTransfer?.collectible?.name ?? '',
       }),
       label,
-      labelTitle: dateFormatsOf(locale).whole.format(transaction.at),
+      labelTitle: dateFormatsOf(locale).whole.format(transaction.time),
       isWrapped: true,
       notes: html`<bdi class=${endText && !secondTransfer?.token && note.length <= maxInlineLength ? 'note beside' : 'note'} .textContent=${note}></bdi>`,
       value: endText,
@@ -205,11 +205,11 @@ export class W3mActivityRow extends LitElement {
 
   /** Returns the time if the section title shows the day, otherwise the day. The full date is in the row's title. */
   #formatTime(): string {
-    const { at } = this.transaction as Transaction
+    const { time: timestamp } = this.transaction as Transaction
     const { day, time } = dateFormatsOf(this.locale)
     // The absolute value is used, because the clock of a network may be slightly ahead.
-    if (this.isDated && Math.abs(Date.now() - at) < justNowMs) return t('activity.justNow')
-    return (this.isDated ? time : day).format(at)
+    if (this.isDated && Math.abs(Date.now() - timestamp) < justNowMs) return t('activity.justNow')
+    return (this.isDated ? time : day).format(timestamp)
   }
 
   /** Returns the counterparty of the first transfer, or the application. */

@@ -71,8 +71,8 @@ export class W3mEmailForm extends LocalizedElement {
   }
 
   override render() {
-    const { way, step, failure, request } = this.#login.value
-    const isEmailLogin = way === 'email'
+    const { method, step, failure, request } = this.#login.value
+    const isEmailLogin = method === 'email'
     // The service has responded and the next screen is loading. The current text remains until that screen is shown.
     const isAnswered =
       isEmailLogin && !request && (step === 'starting' || step === 'code' || step === 'device')

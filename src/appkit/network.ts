@@ -1,4 +1,4 @@
-import { numbersChains } from '../core/chain/namespace-rules.ts'
+import { hasNumericChains } from '../core/chain/namespace-rules.ts'
 import { namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
@@ -23,7 +23,7 @@ export type AppKitNetwork = NetworkInput
 
 /** Returns the chain id as a number for EVM chains, and the CAIP-2 reference for others. */
 export const chainIdOf = (id: Network['id']): number | string =>
-  numbersChains(namespaceOf(id)) ? Number(referenceOf(id)) : referenceOf(id)
+  hasNumericChains(namespaceOf(id)) ? Number(referenceOf(id)) : referenceOf(id)
 
 /** Converts a network to AppKit's format. */
 export function toCaipNetwork(network: Network): CaipNetwork {

@@ -3,7 +3,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountEntry } from '../core/identity/account.ts'
 import * as limits from '../core/limits.ts'
-import { untilAborted, within } from '../core/wallet/request-wallet.ts'
+import { withAbort, withTimeout } from '../core/wallet/request-wallet.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 import { debounceDisconnect } from './disconnect-debounce.ts'
@@ -43,7 +43,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 
   const disconnect = async () => {
     try {
-      if (wallet.disconnect) await within(limits.revokeMs, wallet.disconnect())
+      if (wallet.disconnect) await withTimeout(limits.revokeMs, wallet.disconnect())
     } catch {
       // A wallet that fails or does not respond does not block the disconnect.
     }
@@ -76,8 +76,8 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     },
 
     async restore(signal) {
-      const sharedAccounts = await untilAborted(
-        within(
+      const sharedAccounts = await withAbort(
+        withTimeout(
           limits.silenceProbeMs + limits.probeAnswerMs,
           asPromise(() => wallet.restore()),
         ),
@@ -99,8 +99,8 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     ...(wallet.probe && {
       isAwake: (signal: AbortSignal) =>
         // An error response also shows that the wallet is responsive.
-        untilAborted(
-          within(
+        withAbort(
+          withTimeout(
             limits.probeAnswerMs,
             asPromise(() => wallet.probe?.()).then(
               () => true,
@@ -138,7 +138,7 @@ function watchPageWallet(
     let sharedAccounts: SharedAccounts | undefined
     let failure: unknown
     try {
-      sharedAccounts = await within(
+      sharedAccounts = await withTimeout(
         limits.probeAnswerMs,
         asPromise(() => wallet.restore()),
       )

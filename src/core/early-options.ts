@@ -3,7 +3,7 @@
 import type { ModalOptions } from './options.ts'
 
 // A value must have the type of the example here. read-options.ts validates the value itself.
-const early = {
+const earlyDefaults = {
   themeMode: '',
   density: '',
   contrast: '',
@@ -27,7 +27,7 @@ export function readEarly(
   attributeName?: string | null,
 ): Partial<ModalOptions> {
   const values: Record<string, unknown> = {}
-  for (const [option, like] of Object.entries(early)) {
+  for (const [option, defaultValue] of Object.entries(earlyDefaults)) {
     try {
       let value: unknown
       if (source instanceof Element) {
@@ -41,9 +41,13 @@ export function readEarly(
         )
           continue
         value =
-          like === '' ? text : typeof like === 'boolean' ? (text === 'false') === like : JSON.parse(text)
+          defaultValue === ''
+            ? text
+            : typeof defaultValue === 'boolean'
+              ? (text === 'false') === defaultValue
+              : JSON.parse(text)
       } else value = source[option as keyof ModalOptions]
-      if (typeof value === typeof like && value !== null) values[option] = value
+      if (typeof value === typeof defaultValue && value !== null) values[option] = value
     } catch {
       // Ignores an option whose getter throws or whose JSON is invalid.
     }

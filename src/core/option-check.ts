@@ -2,7 +2,7 @@
 
 import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
-import { speaksEip1193 } from './chain/namespace-rules.ts'
+import { usesEip1193 } from './chain/namespace-rules.ts'
 import type { ModalOptions } from './options.ts'
 import {
   isOptionValue,
@@ -25,11 +25,11 @@ const loggedWarnings = new Set<string>()
 /** Clears the set of logged warnings, so that each can be logged again. @internal For tests. */
 export const resetOptionCheck = (): void => loggedWarnings.clear()
 
-const maxName = 40
+const maxNameLength = 40
 
 /** Returns the edit distance of two words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const nextRow = [i]
     for (let j = 1; j <= b.length; j++)
@@ -46,16 +46,16 @@ function distance(a: string, b: string): number {
 }
 
 /** Returns the valid word with the least edit distance, or undefined if none is similar. */
-export function nearest(word: string, valid: readonly string[]): string | undefined {
-  if (word.length > maxName) return undefined
-  const lower = word.toLowerCase()
-  let bestWord: string | undefined
-  let leastDistance = Math.max(2, Math.floor(word.length / 3)) + 1
+export function findNearest(word: string, valid: readonly string[]): string | undefined {
+  if (word.length > maxNameLength) return undefined
+  const lowerCaseWord = word.toLowerCase()
+  let nearestWord: string | undefined
+  let minDistance = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of valid) {
-    const far = distance(lower, candidate.toLowerCase())
-    if (far < leastDistance) [bestWord, leastDistance] = [candidate, far]
+    const candidateDistance = editDistance(lowerCaseWord, candidate.toLowerCase())
+    if (candidateDistance < minDistance) [nearestWord, minDistance] = [candidate, candidateDistance]
   }
-  return bestWord
+  return nearestWord
 }
 
 // The page may pass any value, including a proxy that throws.
@@ -83,21 +83,25 @@ function listOf(value: unknown): unknown[] {
   }
 }
 
-function show(value: unknown): string {
-  if (typeof value === 'string') return `"${value.slice(0, maxName)}"`
+function describeValue(value: unknown): string {
+  if (typeof value === 'string') return `"${value.slice(0, maxNameLength)}"`
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value)
   return `a value of type ${typeof value}`
 }
 
-const orList = (names: readonly string[]) =>
+const joinWithOr = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : String(names[0])
 
-const hint = (word: unknown, valid: readonly string[]): string => {
-  const near = typeof word === 'string' ? nearest(word, valid) : undefined
-  return near ? ` Did you mean "${near}"?` : valid.length <= 12 ? ` Valid: ${orList(valid)}.` : ''
+const describeHint = (word: unknown, valid: readonly string[]): string => {
+  const nearestWord = typeof word === 'string' ? findNearest(word, valid) : undefined
+  return nearestWord
+    ? ` Did you mean "${nearestWord}"?`
+    : valid.length <= 12
+      ? ` Valid: ${joinWithOr(valid)}.`
+      : ''
 }
 
-const must: Readonly<Record<string, string>> = {
+const requirements: Readonly<Record<string, string>> = {
   w: 'true, false, or { name, icon, rdns }',
   s: 'a string',
   u: 'an https URL',
@@ -153,7 +157,8 @@ const isEndpoint = (value: unknown): boolean =>
 
 function checkKeys(option: string, value: unknown, valid: readonly string[], warn: Warn): void {
   for (const key of keysOf(value))
-    if (!valid.includes(key)) warn(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
+    if (!valid.includes(key))
+      warn(`option "${option}" has no ${describeValue(key)}.${describeHint(key, valid)}`)
 }
 
 /** Checks the content of option values whose type is valid, by option. */
@@ -166,7 +171,7 @@ const details: {
       const url = peek(value, key)
       if (url !== undefined && url !== null && !isServiceUrl(url))
         warn(
-          `option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to disable the service.`,
+          `option "endpoints" has ${describeValue(url)} as "${key}": it must be a URL, or null to disable the service.`,
         )
     }
   },
@@ -174,34 +179,36 @@ const details: {
   siweConfig: (value, warn) => checkMethods('siweConfig', value, siweMethods, warn),
   signIn: (value, warn) => {
     if (value !== 'local' && !isEndpoint(value))
-      warn(`option "signIn" must be the URL of an endpoint, or "local", not ${show(value)}.`)
+      warn(`option "signIn" must be the URL of an endpoint, or "local", not ${describeValue(value)}.`)
   },
   metadata: (value, warn) => checkKeys('metadata', value, metadataNames, warn),
   features: (value, warn) => checkKeys('features', value, featureNames, warn),
   rpcUrls: (value, warn) => {
     for (const id of keysOf(value)) {
       if (!id.includes(':'))
-        warn(`option "rpcUrls" has ${show(id)}: its keys are CAIP-2 ids like "eip155:1".`)
+        warn(`option "rpcUrls" has ${describeValue(id)}: its keys are CAIP-2 ids like "eip155:1".`)
       const urls = peek(value, id)
       if (!Array.isArray(urls) || !listOf(urls).every(isWebUrl))
-        warn(`option "rpcUrls" must have an array of URLs for ${show(id)}.`)
+        warn(`option "rpcUrls" must have an array of URLs for ${describeValue(id)}.`)
     }
   },
   paymaster: (value, warn) => {
     for (const id of keysOf(value)) {
       const namespace = id.split(':', 1)[0]
-      if (!isNamespace(namespace) || !speaksEip1193(namespace))
-        warn(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
+      if (!isNamespace(namespace) || !usesEip1193(namespace))
+        warn(
+          `option "paymaster" has ${describeValue(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`,
+        )
       const url = peek(value, id)
       // The same rule as `isPaymasterUrl` in core/paymaster.ts.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
-        warn(`option "paymaster" must have an https URL for ${show(id)}.`)
+        warn(`option "paymaster" must have an https URL for ${describeValue(id)}.`)
     }
   },
   themeVariables: (value, warn) => {
     for (const name of keysOf(value))
       if (!name.startsWith('--w3m-'))
-        warn(`option "themeVariables" has ${show(name)}: its keys must start with "--w3m-".`)
+        warn(`option "themeVariables" has ${describeValue(name)}: its keys must start with "--w3m-".`)
   },
   customWallets: (value, warn) => {
     for (const wallet of listOf(value))
@@ -211,24 +218,32 @@ const details: {
   connectorTypeOrder: (value, warn) => {
     for (const type of listOf(value))
       if (!connectorTypes.includes(type as string))
-        warn(`option "connectorTypeOrder" cannot contain ${show(type)}.${hint(type, connectorTypes)}`)
+        warn(
+          `option "connectorTypeOrder" cannot contain ${describeValue(type)}.${describeHint(type, connectorTypes)}`,
+        )
   },
   connectMethodsOrder: (value, warn) => {
     for (const method of listOf(value))
       if (!methods.includes(method as string))
-        warn(`option "connectMethodsOrder" cannot contain ${show(method)}.${hint(method, methods)}`)
+        warn(
+          `option "connectMethodsOrder" cannot contain ${describeValue(method)}.${describeHint(method, methods)}`,
+        )
   },
   socials: (value, warn) => {
     for (const provider of listOf(value))
       if (!(socialProviders as readonly unknown[]).includes(provider))
-        warn(`option "socials" cannot contain ${show(provider)}.${hint(provider, [...socialProviders])}`)
+        warn(
+          `option "socials" cannot contain ${describeValue(provider)}.${describeHint(provider, [...socialProviders])}`,
+        )
   },
   defaultAccountTypes: (value, warn) => {
     checkKeys('defaultAccountTypes', value, namespaces, warn)
     for (const key of keysOf(value)) {
       const type = peek(value, key)
       if (isNamespace(key) && !accountTypes.includes(type as string))
-        warn(`option "defaultAccountTypes" cannot be ${show(type)} for "${key}".${hint(type, accountTypes)}`)
+        warn(
+          `option "defaultAccountTypes" cannot be ${describeValue(type)} for "${key}".${describeHint(type, accountTypes)}`,
+        )
     }
   },
   networks: (value, warn, check) => {
@@ -242,19 +257,22 @@ function checkNetwork(option: string, choice: unknown, warn: Warn, { networkName
   if (choice.includes(':')) {
     // An id may belong to a custom network, so it is not compared with the known names.
     if (!/^[^:]{1,64}:[^:]{1,64}$/.test(choice))
-      warn(`option "${option}" contains ${show(choice)}. Invalid CAIP-2 network id`)
+      warn(`option "${option}" contains ${describeValue(choice)}. Invalid CAIP-2 network id`)
     return
   }
   if (!networkNames.length) return
   const plainChoice = choice.toLowerCase().replace(/[-_ ]/g, '')
   if (networkNames.some(name => name.replace(/-/g, '') === plainChoice)) return
-  warn(`option "${option}" contains an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
+  warn(
+    `option "${option}" contains an unknown network ${describeValue(choice)}.${describeHint(choice, networkNames)}`,
+  )
 }
 
 function checkObject(input: unknown, warn: Warn, check: OptionCheck): void {
   const names = Object.keys(optionKinds)
   for (const name of keysOf(input)) {
-    if (!names.includes(name)) warn(`option ${show(name)} does not exist.${hint(name, names)}`)
+    if (!names.includes(name))
+      warn(`option ${describeValue(name)} does not exist.${describeHint(name, names)}`)
     else checkValue(name as keyof ModalOptions, peek(input, name), warn, check)
   }
   if (peek(input, 'siwx') && peek(input, 'siweConfig')) warn('Cannot set both siweConfig and siwx')
@@ -270,8 +288,9 @@ function checkValue(name: keyof ModalOptions, value: unknown, warn: Warn, check:
   }
   const kind = optionKinds[name]
   if (isValid) details[name]?.(value, warn, check)
-  else if (typeof kind === 'string') warn(`option "${name}" must be ${must[kind]}, not ${show(value)}.`)
-  else warn(`option "${name}" cannot be ${show(value)}.${hint(value, kind)}`)
+  else if (typeof kind === 'string')
+    warn(`option "${name}" must be ${requirements[kind]}, not ${describeValue(value)}.`)
+  else warn(`option "${name}" cannot be ${describeValue(value)}.${describeHint(value, kind)}`)
 }
 
 function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void {
@@ -279,38 +298,42 @@ function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void
   const attributeOptions = readAttributes(element)
   const valid = [...optionAttributes.keys()]
   for (const { name, value } of element.attributes) {
-    let isWrong = false
-    const fault: Warn = sentence => {
-      isWrong = true
+    let isInvalid = false
+    const warnInvalid: Warn = sentence => {
+      isInvalid = true
       warn(sentence)
     }
     const option = optionAttributes.get(name)
     if (!option) {
       if (commonAttribute.test(name) || listOf(observedAttributes).includes(name)) continue
-      fault(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
+      warnInvalid(`attribute ${describeValue(name)} does not exist.${describeHint(name, valid)}`)
       continue
     }
     if (value.length > maxAttributeLength) {
-      fault(`attribute "${name}" is longer than ${maxAttributeLength} characters.`)
+      warnInvalid(`attribute "${name}" is longer than ${maxAttributeLength} characters.`)
       continue
     }
     const kind = optionKinds[option]
     if (typeof kind !== 'string' && !kind.includes(value.trim()))
-      fault(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
+      warnInvalid(`attribute "${name}" cannot be ${describeValue(value)}.${describeHint(value.trim(), kind)}`)
     else if (option === 'signIn' && value.trim() !== 'local' && !isEndpoint(value.trim()))
-      fault(`attribute "${name}" must be the URL of an endpoint, or "local", not ${show(value)}.`)
+      warnInvalid(
+        `attribute "${name}" must be the URL of an endpoint, or "local", not ${describeValue(value)}.`,
+      )
     else if (kind === 'u' && !isOptionValue(option, value.trim()))
-      fault(`attribute "${name}" must be an https URL, not ${show(value)}.`)
+      warnInvalid(`attribute "${name}" must be an https URL, not ${describeValue(value)}.`)
     else if (
       ((kind === 'm' && option !== 'metadata') || kind === 'j' || /^\s{0,99}[[{]/.test(value)) &&
       !isJson(value)
     )
-      fault(`attribute "${name}" must be JSON.`)
+      warnInvalid(`attribute "${name}" must be JSON.`)
     else if (kind === 'f')
       for (const feature of value.slice(0, 2_000).split(/\s+/).filter(Boolean))
         if (!featureNames.includes(feature))
-          fault(`attribute "${name}" has no ${show(feature)}.${hint(feature, featureNames)}`)
-    if (!isWrong && kind !== 'f' && attributeOptions[option] !== undefined)
+          warnInvalid(
+            `attribute "${name}" has no ${describeValue(feature)}.${describeHint(feature, featureNames)}`,
+          )
+    if (!isInvalid && kind !== 'f' && attributeOptions[option] !== undefined)
       details[option]?.(attributeOptions[option], warn, check)
   }
 }

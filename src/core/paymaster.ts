@@ -1,5 +1,5 @@
 import { type NetworkId, namespaceOf } from './chain/caip.ts'
-import { speaksEip1193 } from './chain/namespace-rules.ts'
+import { usesEip1193 } from './chain/namespace-rules.ts'
 import type { ModalOptions } from './options.ts'
 import type { SendFee } from './money/send-rules.ts'
 
@@ -19,7 +19,7 @@ const isPaymasterUrl = (url: unknown): url is string =>
 /** Returns the app's paymaster URL for a network (ERC-7677), or undefined. */
 export function paymasterOf(id: NetworkId, { paymaster }: ModalOptions): string | undefined {
   const url: unknown = paymaster && Object.hasOwn(paymaster, id) ? paymaster[id] : undefined
-  return speaksEip1193(namespaceOf(id)) && isPaymasterUrl(url) ? url : undefined
+  return usesEip1193(namespaceOf(id)) && isPaymasterUrl(url) ? url : undefined
 }
 
 /** Applies a sponsor to a fee. Only a paymaster in the request makes the fee zero. */

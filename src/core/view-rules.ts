@@ -5,7 +5,7 @@ export interface ViewRule {
   /** Precondition: a connected account, or acceptance of the terms if the app requires it. */
   readonly needs?: 'account' | 'consent'
   /** The app may open the screen: `modal.open({ view })`. */
-  readonly openable?: true
+  readonly isOpenable?: true
   /** False if the screen has no previous one: going back closes the modal. */
   readonly back?: false
   /** Connect replaces the screen when the account disconnects. */
@@ -15,68 +15,68 @@ export interface ViewRule {
   /** The screen waits for an external action: of the wallet, or of the user reading the email with the code or link. */
   readonly waitsFor?: 'wallet' | 'email'
   /** The user is in a flow that prompts must not interrupt. */
-  readonly isWork?: true
+  readonly isTask?: true
 }
 
 const rules = {
-  Connect: { openable: true },
-  ConnectingExternal: { needs: 'consent', waitsFor: 'wallet', isWork: true },
-  ConnectingWalletConnect: { needs: 'consent', flow: 'pairing', waitsFor: 'wallet', isWork: true },
-  ConnectingWalletConnectBasic: { needs: 'consent', flow: 'pairing', openable: true, isWork: true },
-  ConnectingMultiChain: { needs: 'consent', isWork: true },
-  AllWallets: { needs: 'consent', openable: true },
+  Connect: { isOpenable: true },
+  ConnectingExternal: { needs: 'consent', waitsFor: 'wallet', isTask: true },
+  ConnectingWalletConnect: { needs: 'consent', flow: 'pairing', waitsFor: 'wallet', isTask: true },
+  ConnectingWalletConnectBasic: { needs: 'consent', flow: 'pairing', isOpenable: true, isTask: true },
+  ConnectingMultiChain: { needs: 'consent', isTask: true },
+  AllWallets: { needs: 'consent', isOpenable: true },
   Downloads: {},
   GetWallet: {},
   EmailLogin: { needs: 'consent', flow: 'login' },
   EmailVerifyDevice: { needs: 'consent', flow: 'login', waitsFor: 'email' },
   EmailVerifyOtp: { needs: 'consent', flow: 'login', waitsFor: 'email' },
   ConnectSocials: { needs: 'consent', flow: 'login' },
-  ConnectingSocial: { needs: 'consent', flow: 'login', isWork: true },
-  ConnectingFarcaster: { needs: 'consent', flow: 'login', isWork: true },
+  ConnectingSocial: { needs: 'consent', flow: 'login', isTask: true },
+  ConnectingFarcaster: { needs: 'consent', flow: 'login', isTask: true },
   UpdateEmailWallet: { needs: 'account', flow: 'email-change' },
   UpdateEmailPrimaryOtp: { needs: 'account', flow: 'email-change', waitsFor: 'email' },
   UpdateEmailSecondaryOtp: { needs: 'account', flow: 'email-change', waitsFor: 'email' },
-  Account: { needs: 'account', openable: true, endsWithAccount: true },
+  Account: { needs: 'account', isOpenable: true, endsWithAccount: true },
   AccountSettings: { needs: 'account', endsWithAccount: true },
   SmartAccountSettings: { needs: 'account', endsWithAccount: true },
   SmartSessionList: { needs: 'account' },
-  OnRampProviders: { needs: 'account', openable: true, endsWithAccount: true, isWork: true },
-  OnRampFiatSelect: { needs: 'account', isWork: true },
-  OnRampTokenSelect: { needs: 'account', isWork: true },
-  BuyInProgress: { needs: 'account', endsWithAccount: true, isWork: true },
+  OnRampProviders: { needs: 'account', isOpenable: true, endsWithAccount: true, isTask: true },
+  OnRampFiatSelect: { needs: 'account', isTask: true },
+  OnRampTokenSelect: { needs: 'account', isTask: true },
+  BuyInProgress: { needs: 'account', endsWithAccount: true, isTask: true },
   WhatIsABuy: {},
   FundWallet: { needs: 'account', endsWithAccount: true },
   ChooseAccountName: { needs: 'account', endsWithAccount: true },
   RegisterAccountName: { needs: 'account', endsWithAccount: true },
   RegisterAccountNameSuccess: { needs: 'account', endsWithAccount: true },
   UpgradeWallet: { needs: 'account' },
-  WalletSend: { needs: 'account', openable: true, isWork: true },
-  WalletSendSelectToken: { needs: 'account', isWork: true },
-  WalletSendPreview: { needs: 'account', isWork: true },
-  WalletSendConfirmed: { needs: 'account', back: false, isWork: true },
-  Swap: { needs: 'account', openable: true, isWork: true },
-  SwapSelectToken: { needs: 'account', isWork: true },
-  SwapPreview: { needs: 'account', isWork: true },
-  SwapConfirmed: { needs: 'account', back: false, isWork: true },
-  WalletReceive: { needs: 'account', openable: true, endsWithAccount: true },
-  Transactions: { needs: 'account', openable: true },
-  Networks: { openable: true },
-  SwitchNetwork: { isWork: true },
+  WalletSend: { needs: 'account', isOpenable: true, isTask: true },
+  WalletSendSelectToken: { needs: 'account', isTask: true },
+  WalletSendPreview: { needs: 'account', isTask: true },
+  WalletSendConfirmed: { needs: 'account', back: false, isTask: true },
+  Swap: { needs: 'account', isOpenable: true, isTask: true },
+  SwapSelectToken: { needs: 'account', isTask: true },
+  SwapPreview: { needs: 'account', isTask: true },
+  SwapConfirmed: { needs: 'account', back: false, isTask: true },
+  WalletReceive: { needs: 'account', isOpenable: true, endsWithAccount: true },
+  Transactions: { needs: 'account', isOpenable: true },
+  Networks: { isOpenable: true },
+  SwitchNetwork: { isTask: true },
   SwitchActiveChain: {},
   UnsupportedChain: { back: false },
   WalletCompatibleNetworks: {},
-  WhatIsANetwork: { openable: true },
-  WatchAsset: { needs: 'account', endsWithAccount: true, isWork: true },
-  ProfileWallets: { openable: true },
-  WhatIsAWallet: { openable: true },
-  SIWXSignMessage: { flow: 'sign-in', openable: true },
-  ConnectingSiwe: { flow: 'sign-in', openable: true, isWork: true },
-  ApproveTransaction: { isWork: true },
+  WhatIsANetwork: { isOpenable: true },
+  WatchAsset: { needs: 'account', endsWithAccount: true, isTask: true },
+  ProfileWallets: { isOpenable: true },
+  WhatIsAWallet: { isOpenable: true },
+  SIWXSignMessage: { flow: 'sign-in', isOpenable: true },
+  ConnectingSiwe: { flow: 'sign-in', isOpenable: true, isTask: true },
+  ApproveTransaction: { isTask: true },
 } as const satisfies { readonly [Name in ViewName]: ViewRule }
 
 /** Views that `modal.open({ view })` accepts. */
 export type OpenableView = {
-  [Name in ViewName]: (typeof rules)[Name] extends { readonly openable: true } ? Name : never
+  [Name in ViewName]: (typeof rules)[Name] extends { readonly isOpenable: true } ? Name : never
 }[ViewName]
 
 export const viewRules: { readonly [Name in ViewName]: ViewRule } = rules
@@ -86,4 +86,4 @@ export const ruleOf = (view: View | undefined): ViewRule => (view ? rules[view.n
 
 /** Whether the app may open this view name, which may be invalid. */
 export const isOpenable = (name: string): name is OpenableView =>
-  Object.hasOwn(rules, name) && viewRules[name as ViewName].openable === true
+  Object.hasOwn(rules, name) && viewRules[name as ViewName].isOpenable === true

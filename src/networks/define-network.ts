@@ -1,4 +1,4 @@
-import { writesHex } from '../core/chain/namespace-rules.ts'
+import { hasHexAddresses } from '../core/chain/namespace-rules.ts'
 import { isAddress } from '../core/chain/address.ts'
 import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { isNamespace } from '../core/chain/namespace.ts'
@@ -77,7 +77,7 @@ const contractOf = (contracts: NetworkInput['contracts'], name: string): string 
 const tokensOf = (tokens: unknown, id: Network['id'], field = 'tokens'): readonly string[] => {
   const namespace = namespaceOf(id)
   const isToken = (value: unknown) =>
-    isAddress(namespace, value) && (!writesHex(namespace) || value.startsWith('0x'))
+    isAddress(namespace, value) && (!hasHexAddresses(namespace) || value.startsWith('0x'))
   return Array.isArray(tokens) && tokens.length <= 100 && tokens.every(isToken) ? [...tokens] : fail(field)
 }
 

@@ -95,7 +95,7 @@ async function answerFromWallet(wallet: Eip1193Provider, request: RpcRequest): P
   const fallback = Object.hasOwn(fallbacks, method) ? fallbacks[method] : undefined
   if (fallback && isEmbedded()) return fallback(request, wallet)
   try {
-    return readEvmAnswer(method, await requestWallet(wallet, method, params), { mayBeEmpty: true })
+    return readEvmAnswer(method, await requestWallet(wallet, method, params), { canBeEmpty: true })
   } catch (thrown) {
     if (!fallback || toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
     return fallback(request, wallet)

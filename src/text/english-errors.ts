@@ -4,7 +4,7 @@ import type { ErrorCode } from '../core/errors/codes.ts'
 import { entryOf } from '../core/errors/entries.ts'
 import { texts as en } from './en/first.ts'
 import { texts as errors } from './en/errors.ts'
-import { english, addEnglish } from './languages.ts'
+import { englishTexts, addEnglish } from './languages.ts'
 import { fillIn } from './text.ts'
 import type { Text } from './texts.ts'
 
@@ -13,7 +13,8 @@ addEnglish('errors', errors)
 
 /** Returns the English message, whatever the current language. */
 function sentenceOf(code: ErrorCode): Text | undefined {
-  for (const { errors } of english.values()) if (errors && Object.hasOwn(errors, code)) return errors[code]
+  for (const { errors } of englishTexts.values())
+    if (errors && Object.hasOwn(errors, code)) return errors[code]
   return undefined
 }
 
@@ -22,5 +23,5 @@ function sentenceOf(code: ErrorCode): Text | undefined {
 describeErrors((code, params) =>
   params.conflict
     ? fillIn(en.modal.conflict, params)
-    : fillIn(entryOf(code)?.thrown ?? sentenceOf(code), params) || code,
+    : fillIn(entryOf(code)?.message ?? sentenceOf(code), params) || code,
 )

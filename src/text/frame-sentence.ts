@@ -15,10 +15,10 @@ const cleanSentence = (value: unknown): string | undefined => {
 
 /** Returns the message of a failed login, without a trailing period: the frame's own message, or that of the error code. */
 export function loginSentence(error: AppError): string {
-  const ownSentence =
+  const frameSentence =
     error.code === 'FRAME_FAILED'
       ? (cleanSentence(error.params.message) ??
         (error.cause instanceof Error ? cleanSentence(error.cause.message) : undefined))
       : undefined
-  return (ownSentence ?? errorText(error)).replace(/[.\s]{1,20}$/, '')
+  return (frameSentence ?? errorText(error)).replace(/[.\s]{1,20}$/, '')
 }

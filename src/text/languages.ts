@@ -7,13 +7,13 @@ type Name = TextPart | 'first'
 
 // The English messages of connection errors load with the code that throws these errors, so they are the separate entry `errors`. A
 // translation has them in its part `first`.
-export const english = new Map<Name | 'errors', PartialTexts>([['first', en]])
-const translated = new Map<Name, PartialTexts>()
+export const englishTexts = new Map<Name | 'errors', PartialTexts>([['first', en]])
+const translatedTexts = new Map<Name, PartialTexts>()
 let customTexts: PartialTexts = {}
 let language = 'en'
 
 // Precedence: the app's text, then the language, then English.
-const fill = () => addTexts(...english.values(), ...translated.values(), customTexts)
+const fill = () => addTexts(...englishTexts.values(), ...translatedTexts.values(), customTexts)
 
 // Undefined if the language is English, or if the module does not load. English then remains.
 const loadTranslator = () =>
@@ -21,14 +21,14 @@ const loadTranslator = () =>
 
 async function translate(part: Name | 'errors'): Promise<void> {
   if (part === 'errors') return
-  const requested = language
-  const texts = await (await loadTranslator())?.translate(requested, part)
-  if (texts && requested === language) translated.set(part, texts)
+  const requestedLanguage = language
+  const texts = await (await loadTranslator())?.translate(requestedLanguage, part)
+  if (texts && requestedLanguage === language) translatedTexts.set(part, texts)
 }
 
 /** Registers English text that loaded with its chunk. */
 export function addEnglish(part: Name | 'errors', texts: PartialTexts): void {
-  english.set(part, texts)
+  englishTexts.set(part, texts)
   fill()
 }
 
@@ -36,7 +36,7 @@ type Entries = Readonly<Record<string, { readonly other?: unknown } | null>> | n
 
 /** Parses the app's text, by section and key. Omits values that are neither a text nor plural forms. */
 export function setCustomTexts(texts: Readonly<Record<string, unknown>>): void {
-  const valid = Object.entries(texts).map(([section, entries]) => [
+  const validTexts = Object.entries(texts).map(([section, entries]) => [
     section,
     Object.fromEntries(
       Object.entries((entries as Entries) ?? {}).filter(
@@ -44,19 +44,19 @@ export function setCustomTexts(texts: Readonly<Record<string, unknown>>): void {
       ),
     ),
   ])
-  customTexts = Object.fromEntries(valid)
+  customTexts = Object.fromEntries(validTexts)
   fill()
 }
 
 /** Loads the text of a part in English and in the current language, which takes precedence, and registers the errors of the part. */
 export async function usePart(part: TextPart): Promise<void> {
-  if (english.has(part)) return
+  if (englishTexts.has(part)) return
   const [{ texts, errors }] = await Promise.all([
     parts[part]() as Promise<{ texts: PartialTexts; errors?: ErrorEntries }>,
     translate(part),
   ])
   if (errors) addErrors(errors)
-  if (!translated.has(part)) await translate(part)
+  if (!translatedTexts.has(part)) await translate(part)
   addEnglish(part, texts)
 }
 
@@ -64,8 +64,8 @@ export async function usePart(part: TextPart): Promise<void> {
 export async function loadLanguage(tag: string): Promise<void> {
   const primary = tag.toLowerCase().split('-')[0] ?? ''
   language = primary
-  translated.clear()
-  await Promise.all([...english.keys()].map(translate))
+  translatedTexts.clear()
+  await Promise.all([...englishTexts.keys()].map(translate))
   const direction = (await loadTranslator())?.directionOf(primary) ?? 'ltr'
   if (language !== primary) return
   fill()

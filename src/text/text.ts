@@ -16,9 +16,9 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
 }
 
-const english: Language = { tag: 'en', direction: 'ltr' }
+const englishLanguage: Language = { tag: 'en', direction: 'ltr' }
 const texts = atom<PartialTexts>(buttonTexts)
-const language = atom<Language>(english)
+const language = atom<Language>(englishLanguage)
 
 /** The current dictionary. Elements subscribe to it to change language while open. */
 export const $texts: ReadonlyStore<typeof texts> = texts
@@ -26,10 +26,10 @@ export const $language: ReadonlyStore<typeof language> = language
 
 /** Merges dictionaries by section. Later ones take precedence. */
 export function addTexts(...textParts: readonly PartialTexts[]): void {
-  const merged: Record<string, object> = { ...texts.get() }
+  const mergedTexts: Record<string, object> = { ...texts.get() }
   for (const [section, entries] of textParts.flatMap(textPart => Object.entries(textPart)))
-    merged[section] = { ...merged[section], ...entries }
-  texts.set(merged as PartialTexts)
+    mergedTexts[section] = { ...mergedTexts[section], ...entries }
+  texts.set(mergedTexts as PartialTexts)
 }
 
 export const languageSet = (nextLanguage: Language): void => language.set(nextLanguage)
@@ -38,7 +38,11 @@ export const languageSet = (nextLanguage: Language): void => language.set(nextLa
  * Formats a text with values, and selects the plural form for `count`. On right-to-left pages, isolates (Unicode UAX 9) keep the
  * direction of each value and of the whole sentence, so amounts, addresses and English sentences are not reordered.
  */
-export function fillIn(text: Text | undefined, params?: TextParams, { tag, direction } = english): string {
+export function fillIn(
+  text: Text | undefined,
+  params?: TextParams,
+  { tag, direction } = englishLanguage,
+): string {
   const form =
     typeof text === 'object'
       ? (text[new Intl.PluralRules(tag).select(Number(params?.count))] ?? text.other)

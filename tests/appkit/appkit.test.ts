@@ -16,7 +16,7 @@ import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src
 import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
 import { changeEmail, enterNewCode, enterPresentCode } from '../../src/controllers/login/update-email.ts'
-import { beginSwap } from '../../src/controllers/swap/swap-form.ts'
+import { startSwap } from '../../src/controllers/swap/swap-form.ts'
 import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
@@ -199,7 +199,7 @@ describe('AppKit compatibility', () => {
     it('starts the swap form with 1 of the native coin, which does not count as user input', async () => {
       swapCleared('context-changed')
       await connect()
-      const endSwap = beginSwap()
+      const endSwap = startSwap()
       const getForm = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })
       expect(getForm()).to.deep.equal({ amount: '1', from: 'ETH' })
       await kit.switchNetwork(chainTwo)

@@ -87,7 +87,7 @@ for (const name of ['chain', 'service'] as const)
         assert.equal(outcome.balanceChange, outcome.checkedSwap.receivedUnits)
         assert.equal(outcome.receivedUnits, outcome.balanceChange)
         assert.ok(
-          outcome.balanceChange >= outcome.intent.least && outcome.balanceChange <= outcome.quote.receives,
+          outcome.balanceChange >= outcome.intent.minimum && outcome.balanceChange <= outcome.quote.receives,
         )
       }
     })
@@ -97,16 +97,16 @@ for (const name of ['chain', 'service'] as const)
       const ethSale = await executeSwap(getSource(), eth, usdc, parseEther('0.3'))
       assert.equal(ethSale.steps.join(' '), 'swap')
       assert.ok(ethSale.paidUnits >= parseEther('0.3') && ethSale.paidUnits < parseEther('0.3') + cost)
-      assert.ok(ethSale.balanceChange >= ethSale.intent.least)
+      assert.ok(ethSale.balanceChange >= ethSale.intent.minimum)
       const ethPurchase = await executeSwap(getSource(), usdc, eth, parseUnits('900', 6))
       assert.equal(ethPurchase.paidUnits, parseUnits('900', 6))
-      assert.ok(ethPurchase.balanceChange > ethPurchase.intent.least - cost)
+      assert.ok(ethPurchase.balanceChange > ethPurchase.intent.minimum - cost)
       // This amount comes from the logs of the swap. The balance change also contains the cost of both steps.
       assert.ok(
         ethPurchase.receivedUnits !== undefined && ethPurchase.receivedUnits > ethPurchase.balanceChange,
       )
       assert.ok(
-        ethPurchase.receivedUnits >= ethPurchase.intent.least &&
+        ethPurchase.receivedUnits >= ethPurchase.intent.minimum &&
           ethPurchase.receivedUnits <= ethPurchase.quote.receives,
       )
     })
@@ -129,7 +129,7 @@ for (const name of ['chain', 'service'] as const)
       const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
       await bench.run(trader, checkedSwap, plan)
       assert.equal(await bench.balance(usdt, trader.address), 0n)
-      assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.least)
+      assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.minimum)
     })
 
     it('requires no approval if the allowance is sufficient, and accepts the same plan again after its approval', async () => {
@@ -371,7 +371,7 @@ describe('steps of a swap', () => {
       const { status } = await receiptOf(bench.chain, hash)
       return [status, await evmSwap.readFailure(plan.check, { hash, address: trader.address })]
     }
-    assert.deepEqual(await sendWithChange({ least: parseEther('900') }), ['reverted', 'price'])
+    assert.deepEqual(await sendWithChange({ minimum: parseEther('900') }), ['reverted', 'price'])
     assert.deepEqual(await sendWithChange({ deadline: 1_000_000_000 }), ['reverted', 'time'])
     assert.deepEqual(await sendWithChange({}, 60_000n), ['reverted', undefined])
     assert.deepEqual(await sendWithChange({}), ['success', undefined])

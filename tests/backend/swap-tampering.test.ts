@@ -309,13 +309,13 @@ describe('routers allowed by the app', () => {
     const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
     const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
     const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-    const changes = [0n, -plan.intent.units, plan.intent.least]
+    const changes = [0n, -plan.intent.units, plan.intent.minimum]
     const createSimulation = (address: string) => ({
       changes,
       gas: [],
       logs: [{ address: address.toLowerCase(), topics: [transferTopic, owner, `0x${'0'.repeat(63)}1`] }],
     })
-    assert.equal(requireOutcome(plan.intent, createSimulation(usdc.address), false), plan.intent.least)
+    assert.equal(requireOutcome(plan.intent, createSimulation(usdc.address), false), plan.intent.minimum)
     assert.throws(
       () => requireOutcome(plan.intent, createSimulation(contracts.weth.address), false),
       /SWAP_CHANGED/,

@@ -4,7 +4,7 @@ import { hasLogin } from '../../src/core/wallet/has-login.ts'
 import { needsConsent, offersAllWallets } from '../../src/core/wallet/offers.ts'
 import { loginOffers } from '../../src/core/wallet/login-offers.ts'
 import * as fc from 'fast-check'
-import { checkOptions, nearest, resetOptionCheck } from '../../src/core/option-check.ts'
+import { checkOptions, findNearest, resetOptionCheck } from '../../src/core/option-check.ts'
 import { defaultOptions, type ModalOptions } from '../../src/core/options.ts'
 import {
   isOptionValue,
@@ -321,7 +321,7 @@ describe('checkOptions', () => {
     expect(checkOptions({ ...defaultOptions, networks: ['base'] }, { networkNames: ['base'] })).to.deep.equal(
       [],
     )
-    expect(nearest('zzzzzzzz', ['debug', 'text'])).to.equal(undefined)
+    expect(findNearest('zzzzzzzz', ['debug', 'text'])).to.equal(undefined)
   })
 
   it('T11 B1 never throws for generated options', () => {

@@ -656,7 +656,7 @@ describe('Blockchain API client', () => {
           }
           const page = await ignoreAppError(getHistory({ address: alice, networkId }, settings))
           for (const transaction of page?.transactions ?? []) {
-            if (!Number.isFinite(transaction.at) || typeof transaction.from !== 'string') return false
+            if (!Number.isFinite(transaction.time) || typeof transaction.from !== 'string') return false
             for (const {
               amount,
               direction,

@@ -110,7 +110,7 @@ export function openConnector(
     },
     /** Resolves with a session approved for a code that this page showed before it was reopened. */
     resume: (namespaces: readonly Namespace[] = ['eip155']) =>
-      connector.resume!({ namespaces, until: Date.now() + 60_000, signal: new AbortController().signal }),
+      connector.resume!({ namespaces, deadline: Date.now() + 60_000, signal: new AbortController().signal }),
     /** Stops further relay subscriptions, so messages on new topics are not delivered. */
     stopSubscribing() {
       if (instance) instance.client.core.relayer.subscribe = () => new Promise(() => {})

@@ -203,7 +203,7 @@ export async function startSwapping() {
       to,
       units,
       receives: quote.receives,
-      least: quote.least,
+      minimum: quote.minimum,
       router: quote.router,
       recipient: trader.address,
       deadline: await evmSwap.deadline(quote.source, request),

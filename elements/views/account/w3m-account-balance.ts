@@ -59,14 +59,14 @@ export class W3mAccountBalance extends LocalizedElement {
 
   override render() {
     const { caipAddress } = this.#account.value
-    const { native, failed, isLoading, readAt } = (caipAddress && this.#balances.value[caipAddress]) || {}
+    const { native, hasFailed, isLoading, readAt } = (caipAddress && this.#balances.value[caipAddress]) || {}
     const locale = this.language.value.tag
     const total = this.#total.value
     if (total && native)
       return this.#renderTotal(
         total,
         `${formatBalance(native.amount, locale)} ${native.symbol}`,
-        this.#renderNote(true, failed === true, readAt),
+        this.#renderNote(true, hasFailed === true, readAt),
       )
     return html`
       <wui-balance
@@ -74,12 +74,12 @@ export class W3mAccountBalance extends LocalizedElement {
         aria-busy=${isLoading ? 'true' : 'false'}
         .label=${t('account.balance')}
         size=${(native?.amount.split('.')[0] ?? '').length > 4 ? 'amount' : 'display'}
-        .whole=${native ? formatBalance(native.amount, locale) : failed ? '–' : ''}
+        .whole=${native ? formatBalance(native.amount, locale) : hasFailed ? '–' : ''}
         .decimals=${native ? ` ${native.symbol}` : ''}
         .full=${native ? `${formatExactAmount(native.amount, locale)} ${native.symbol}` : ''}
-        ?loading=${!native && !failed}
+        ?loading=${!native && !hasFailed}
       ></wui-balance>
-      <div class="note" role="status">${this.#renderNote(native !== undefined, failed === true, readAt)}</div>
+      <div class="note" role="status">${this.#renderNote(native !== undefined, hasFailed === true, readAt)}</div>
     `
   }
 

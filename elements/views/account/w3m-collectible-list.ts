@@ -2,7 +2,11 @@ import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadCollectibles } from '../../../src/controllers/account/collectibles.ts'
 import { $activity } from '../../../src/state/account/activity.ts'
-import { groupCollectibles, type OwnedCollectible, pictureUrl } from '../../../src/core/money/collectible.ts'
+import {
+  groupCollectibles,
+  type OwnedCollectible,
+  collectibleImageUrl,
+} from '../../../src/core/money/collectible.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { t } from '../../../src/text/text.ts'
@@ -136,7 +140,7 @@ export class W3mCollectibleList extends LocalizedElement {
     return html`<li>
       <wui-image
         loading="lazy"
-        .src=${pictureUrl(image, this.#options.value.endpoints?.ipfs)}
+        .src=${collectibleImageUrl(image, this.#options.value.endpoints?.ipfs)}
         .name=${name}
       ></wui-image>
       <b>${name}</b>

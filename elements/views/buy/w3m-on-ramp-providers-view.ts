@@ -117,7 +117,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
           ? html`<wui-note
               >${t('buy.running')}
               <wui-button variant="link" @click=${() => showView({ name: 'BuyInProgress' })}
-                >${t('buy.look')}</wui-button
+                >${t('buy.showPurchase')}</wui-button
               ></wui-note
             >`
           : nothing
@@ -130,14 +130,14 @@ export class W3mOnRampProvidersView extends LocalizedElement {
   }
 
   #renderAmount() {
-    const { typed, amount } = this.#form.value
+    const { typedText, amount } = this.#form.value
     const { code, limits } = this.#currency.value
     const locale = this.#language.value.tag
     const problem = this.#problem.value
     const message = problem && problem.kind !== 'missing' ? this.#getProblemText() : ''
     return html`<wui-amount-field
       .label=${t('buy.amount', { currency: code })}
-      .value=${typed || amount.replace('.', decimalSign(locale))}
+      .value=${typedText || amount.replace('.', decimalSign(locale))}
       ?invalid=${message !== ''}
       .error=${message}
       @input=${this.#onAmountInput}
@@ -173,7 +173,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
   #getProblemText(): string {
     const problem = this.#problem.value
     if (!problem || problem.kind === 'missing') return t('buy.enterAmount')
-    const readings = readingsOf(this.#form.value.typed, this.#language.value.tag)
+    const readings = readingsOf(this.#form.value.typedText, this.#language.value.tag)
     if (!('limit' in problem)) return readings ? t('buy.ambiguous', readings) : t('buy.wrongAmount')
     return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#getLimitParams(problem.limit))
   }

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit'
-import { answerToken } from '../../../src/controllers/wallets/offer-token.ts'
+import { answerTokenPrompt } from '../../../src/controllers/wallets/offer-token.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import { findNetwork } from '../../../src/core/chain/network.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
@@ -90,7 +90,7 @@ export class W3mWatchAssetView extends LocalizedElement {
         slot="footer"
         exportparts="button, button-primary"
         data-testid="w3m-watch-asset-add"
-        @click=${() => answerToken(true)}
+        @click=${() => answerTokenPrompt(true)}
         >${t('chains.tokenAdd', { symbol })}</wui-button
       >
       <wui-button
@@ -99,7 +99,7 @@ export class W3mWatchAssetView extends LocalizedElement {
         quiet
         exportparts="button, button-link"
         data-testid="w3m-watch-asset-skip"
-        @click=${() => answerToken(false)}
+        @click=${() => answerTokenPrompt(false)}
         >${t('chains.tokenSkip')}</wui-button
       >
     </w3m-view-layout>`

@@ -1,14 +1,14 @@
 import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
-import { beginOffer, endOffer, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
+import { startOffer, endOffer, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { Settings } from '../../../src/core/options.ts'
 import { $consent } from '../../../src/state/connect/consent.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../../src/state/network/networks.ts'
 import { loginOffers } from '../../../src/core/wallet/login-offers.ts'
-import { missingForPairing, needsConsent } from '../../../src/core/wallet/offers.ts'
+import { findMissingRequirement, needsConsent } from '../../../src/core/wallet/offers.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
@@ -106,7 +106,7 @@ export class W3mConnectScreen extends LocalizedElement {
   #platform = new StoreController(this, $platform)
   #recentWallets = new StoreController(this, $recentWallets)
 
-  protected lifecycle = new ViewLifecycle(this, beginOffer, endOffer)
+  protected lifecycle = new ViewLifecycle(this, startOffer, endOffer)
 
   #isEmpty = false
 
@@ -139,7 +139,7 @@ export class W3mConnectScreen extends LocalizedElement {
         ?disabled=${needsConsent(settings) && !this.#consent.value}
         >${content}</w3m-connector-list
       >`
-    this.#isEmpty = !hasWallet && !loginCount && missingForPairing(settings) !== undefined
+    this.#isEmpty = !hasWallet && !loginCount && findMissingRequirement(settings) !== undefined
     this.#loadEmpty()
     return html`<w3m-view-layout
       body-id="w3m-connect-scroll-view"

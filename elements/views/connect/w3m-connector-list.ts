@@ -3,7 +3,7 @@ import { showView } from '../../../src/controllers/shell/modal.ts'
 import { chooseWallet, showAllWallets } from '../../../src/controllers/wallets/wallets.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
-import { missingForPairing, offersAllWallets } from '../../../src/core/wallet/offers.ts'
+import { findMissingRequirement, offersAllWallets } from '../../../src/core/wallet/offers.ts'
 import {
   type ConnectRow,
   connectorsOf,
@@ -216,9 +216,9 @@ export class W3mConnectorList extends LocalizedElement {
       recent: this.#recentWallets.value,
       walletsByGroup: offeredWallets,
       isAwaited: settings.enableWalletConnect && /idle|loading/.test(offeredWallets.status),
-      hasPairing: !missingForPairing(settings),
+      hasPairing: !findMissingRequirement(settings),
       // Without the list of all wallets, the remaining ones would be unreachable, so there is no limit.
-      ...(hasAll && { most: this.rowLimit }),
+      ...(hasAll && { maxWallets: this.rowLimit }),
     })
     const isCollapsed = settings.features?.collapseWallets && !this.isOpened
     const lastRow = isCollapsed ? this.#renderMore() : hasAll ? this.#renderAll() : nothing

@@ -42,10 +42,10 @@ export class W3mUpdateEmailWalletView extends LocalizedElement {
 
   override render() {
     const { email } = this.#wallet.value.user ?? {}
-    const { way, step, request } = this.#login.value
+    const { method, step, request } = this.#login.value
     const silence = serviceSilence()
     if (request) this.#ticker.schedule()
-    const error = way === 'update' && step === 'idle' ? fieldError() : ''
+    const error = method === 'update' && step === 'idle' ? fieldError() : ''
     return html`<form novalidate @submit=${this.#onSubmit}>
       <w3m-view-layout exportparts="body, footer">
         <p>${t('login.changeText')}</p>

@@ -37,7 +37,7 @@ const isEmbedded = ({ wallet }: { readonly wallet: WalletInfo }): boolean =>
  */
 async function switchDirectly({ id, name }: Network): Promise<void> {
   const previousAddress = $account.get().address
-  await switchNetwork(id, { forEver: true })
+  await switchNetwork(id, { hasNoTimeout: true })
   const { address, networkId } = $account.get()
   if (address && networkId === id && address !== previousAddress)
     showSuccess(t('network.otherAddress', { network: name, address: shortenAddress(address) }))

@@ -33,7 +33,7 @@ export function pairingScene(wallet: string | undefined, waitedMs: number): Pair
       return createTrouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
     // Error texts load with the failure. If they did not load, report that the chunk failed.
     const text = t(`errors.${code}`) || t('modal.chunkFailed')
-    const hint = entryOf(code)?.long
+    const hint = entryOf(code)?.hint
     // The settings of the page or the device block the pairing (F14). The short text alone would not help.
     if (hint) return { kind: 'trouble', headline: text, text: hint, action: t('pairing.retry') }
     return createTrouble(

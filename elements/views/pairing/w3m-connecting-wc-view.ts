@@ -5,7 +5,7 @@ import { showError } from '../../../src/controllers/shell/show-error.ts'
 import { onNoCode, startPairing } from '../../../src/controllers/pair/pair.ts'
 import { withAllowedLinks, pageLinkOf } from '../../../src/controllers/wallets/wallet-links.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
-import { missingForPairing } from '../../../src/core/wallet/offers.ts'
+import { findMissingRequirement } from '../../../src/core/wallet/offers.ts'
 import { opensPageFirst } from '../../../src/core/wallet/page-link.ts'
 import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
@@ -115,7 +115,7 @@ export class W3mConnectingWcView extends LocalizedElement {
   }
 
   get #canPair(): boolean {
-    return missingForPairing(this.#options.value) === undefined
+    return findMissingRequirement(this.#options.value) === undefined
   }
 
   // Whether to offer the in-app browser of the wallet: if pairing is not available, if the user prefers it, or if the wallet connects only,

@@ -4,7 +4,7 @@ import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { copyText } from '../../../src/controllers/shell/platform.ts'
 import { pageLinkOf, type WalletLink } from '../../../src/controllers/wallets/wallet-links.ts'
-import { missingForPairing } from '../../../src/core/wallet/offers.ts'
+import { findMissingRequirement } from '../../../src/core/wallet/offers.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { hasDownloads } from '../../parts/wallet-platforms.ts'
 import { $options } from '../../../src/state/settings/options.ts'
@@ -81,7 +81,7 @@ export class W3mOpenPage extends LocalizedElement {
     const { wallet } = this
     const { isMobile } = this.#platform.value
     const link = pageLinkOf(wallet, { isCode: !isMobile })
-    const isMissing = missingForPairing(this.#options.value) !== undefined
+    const isMissing = findMissingRequirement(this.#options.value) !== undefined
     return html`
       ${link && !isMobile ? this.#renderCode(link) : this.#renderScene(link)}
       ${link && isMobile ? this.#renderOpen(link) : nothing}

@@ -193,7 +193,7 @@ export class W3mPairingLinks extends LocalizedElement {
 
   // The button appears after a delay, because opening the wallet is the primary action at first. Web wallets have no such button.
   #renderRestart(scene: PairingScene) {
-    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waitMs < pairingLimits.againMs)
+    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waitMs < pairingLimits.retryMs)
       return nothing
     return html`<wui-button
       variant="neutral"

@@ -314,9 +314,9 @@ export class W3mPairingQr extends LocalizedElement {
     if (scene.kind === 'trouble') return nothing
     if (scene.kind === 'making')
       return html`<wui-spinner size="16"></wui-spinner><span role="status">${t('pairing.making')}</span>`
-    const remainingMs = scene.remainingMs - pairingLimits.spareMs
+    const remainingMs = scene.remainingMs - pairingLimits.marginMs
     if (remainingMs <= 0) return html`<wui-spinner size="16"></wui-spinner>${t('pairing.making')}`
-    const totalMs = pairingLimits.expiryMs - pairingLimits.spareMs
+    const totalMs = pairingLimits.expiryMs - pairingLimits.marginMs
     return html`<svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8"></circle>
         ${svg`<circle class="left" cx="10" cy="10" r="8" pathLength="100" transform="rotate(-90 10 10)"

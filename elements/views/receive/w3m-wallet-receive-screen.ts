@@ -166,7 +166,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     const native = caipAddress && this.#balances.value[caipAddress]?.native
     const arrival = this.#arrival.value?.account === caipAddress ? this.#arrival.value : undefined
     const { symbol } = arrival?.token ?? native ?? {}
-    const amount = this.isShowingPrevious ? arrival?.before : (arrival?.token ?? native)?.amount
+    const amount = this.isShowingPrevious ? arrival?.previousAmount : (arrival?.token ?? native)?.amount
     const locale = this.#language.value.tag
     const balance = amount === undefined ? undefined : shortAmount(amount, locale)
     const arrivedAmount = arrival && `${shortAmount(arrival.amount, locale).value} ${arrival.token.symbol}`
@@ -180,7 +180,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
       <span role="status">${
         arrival
           ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${arrivedAmount}</bdi
-              ><span class="hidden">${t('moment.received', { amount: shortAmount(arrival.amount, locale).full, symbol: arrival.token.symbol })}</span></b>`
+              ><span class="hidden">${t('toast.received', { amount: shortAmount(arrival.amount, locale).full, symbol: arrival.token.symbol })}</span></b>`
           : nothing
       }</span>
     </div>`
@@ -193,7 +193,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
       variant="link"
       data-testid="receive-amount-button"
       @click=${this.#toggleAmount}
-      >${t(this.hasAmountField ? 'receive.noAmount' : 'receive.askAmount')}</wui-button
+      >${t(this.hasAmountField ? 'receive.noAmount' : 'receive.requestAmount')}</wui-button
     >`
     if (!this.hasAmountField) return toggle
     const request = this.#request

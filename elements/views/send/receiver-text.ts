@@ -34,19 +34,19 @@ export const isFirstPayment = ({ isOwn, paidBefore: history }: ReceiverNotes): b
  * look-alike address, which has its own warning.
  */
 export function receiverText(
-  { isOwn, paidBefore: history, lookAlike, paidAt, paid }: ReceiverNotes,
+  { isOwn, paidBefore: history, lookAlike, paidAt, pastPayments }: ReceiverNotes,
   locale: string,
 ): ReceiverText | undefined {
   if (isOwn) return { title: t('send.own') }
   if (!history || lookAlike !== undefined) return undefined
   if (history === 'known' && paidAt !== undefined) {
-    const { count, isAtLeast } = paid ?? { count: 1, isAtLeast: true }
+    const { count, isAtLeast } = pastPayments ?? { count: 1, isAtLeast: true }
     const key = !isAtLeast ? 'send.paidTimes' : count > 1 ? 'send.paidAtLeast' : 'send.answerKnownOn'
     return { title: t(key, { count, date: dateText(paidAt, locale) }) }
   }
   if (history !== 'unclear' && history !== 'unlisted') return { title: t(historyTexts[history]) }
   return {
-    title: t('send.answerCannotTell'),
-    text: t(history === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText'),
+    title: t('send.answerUncertain'),
+    text: t(history === 'unclear' ? 'send.answerUncertainText' : 'send.answerUnlistedText'),
   }
 }

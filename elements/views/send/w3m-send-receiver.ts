@@ -1,4 +1,4 @@
-import { writesHex } from '../../../src/core/chain/namespace-rules.ts'
+import { hasHexAddresses } from '../../../src/core/chain/namespace-rules.ts'
 import '../../../src/text/english-errors.ts'
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
@@ -119,7 +119,7 @@ export class W3mSendReceiver extends LocalizedElement {
   get #misspelledAddress(): string | undefined {
     const typed = this.#form.value.receiver.trim()
     const network = this.#network.value
-    const isHex = network && writesHex(namespaceOf(network.id))
+    const isHex = network && hasHexAddresses(namespaceOf(network.id))
     return isHex && typed.startsWith('0x') && hasWrongChecksum(typed) ? typed : undefined
   }
 

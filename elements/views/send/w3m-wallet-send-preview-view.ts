@@ -346,15 +346,15 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     }
   }
 
-  #renderWatching({ until, isRunningOut }: UnknownOutcome & { readonly status: 'watched' }) {
+  #renderWatching({ endsAt, isRunningOut }: UnknownOutcome & { readonly status: 'watched' }) {
     const locale = this.#language.value.tag
     const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-    const remainingSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+    const remainingSeconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))
     // The countdown is visual only. Screen readers announce once that the chain is watched.
     return html`<wui-note icon="clock"
       ><span class="hidden" role="status">${t('send.watching')}</span>
       <span aria-hidden="true"
-        >${isRunningOut ? t('send.runsOut', { time: timeFormat.format(until) }) : t('send.watchingFor', { n: remainingSeconds })}</span
+        >${isRunningOut ? t('send.runsOut', { time: timeFormat.format(endsAt) }) : t('send.watchingFor', { n: remainingSeconds })}</span
       ></wui-note
     >`
   }

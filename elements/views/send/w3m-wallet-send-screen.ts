@@ -140,7 +140,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   #renderAmount() {
-    const { amount, typed, isFiat } = this.#form.value
+    const { amount, typedText, isFiat } = this.#form.value
     const token = this.#token.value
     const locale = this.#language.value.tag
     const symbol = token?.symbol ?? ''
@@ -154,9 +154,9 @@ export class W3mWalletSendScreen extends LocalizedElement {
       problem === 'funds-insufficient'
     return html`<wui-amount-field
       .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
-      .value=${typed ?? amount.replace('.', decimalSign(locale))}
+      .value=${typedText ?? amount.replace('.', decimalSign(locale))}
       ?invalid=${isInvalid}
-      .error=${isInvalid ? problemText(problem, token, this.#network.value, typed) : ''}
+      .error=${isInvalid ? problemText(problem, token, this.#network.value, typedText) : ''}
       @input=${this.#onAmountInput}
     >
       ${
@@ -189,8 +189,8 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   #renderWorth() {
-    const { amount: enteredAmount, typed, isFiat } = this.#form.value
-    const amount = enteredAmount || (typed ? '' : '0')
+    const { amount: enteredAmount, typedText, isFiat } = this.#form.value
+    const amount = enteredAmount || (typedText ? '' : '0')
     const token = this.#token.value
     const locale = this.#language.value.tag
     if (!token) return nothing
@@ -225,7 +225,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       full: formatExactAmount(exact, locale),
     }
     return html`<span slot="note"
-      >${renderShortAmount(mapAmount(reserve, amount => t('send.kept', { amount: `${amount} ${symbol}` })))}</span
+      >${renderShortAmount(mapAmount(reserve, amount => t('send.reserved', { amount: `${amount} ${symbol}` })))}</span
     >`
   }
 
@@ -250,7 +250,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       ?disabled=${problem !== undefined && !canRetry}
       ?pending=${problem === 'receiver-resolving' || problem === 'fee-loading'}
       @click=${canRetry ? this.#retry : this.#review}
-      >${problemText(problem, this.#token.value, this.#network.value, this.#form.value.typed)}</wui-button
+      >${problemText(problem, this.#token.value, this.#network.value, this.#form.value.typedText)}</wui-button
     >
     ${
       missingCurrency

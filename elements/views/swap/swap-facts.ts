@@ -39,7 +39,7 @@ export function priceFacts(
     amount => `${amount} ${to.symbol}`,
   )
   const minReceivedFact = {
-    name: t(isUnbound ? 'swap.leastOfRouter' : 'swap.least'),
+    name: t(isUnbound ? 'swap.minimumOfRouter' : 'swap.minimum'),
     value: isExact ? minReceived.full : minReceived.value,
     full: minReceived.full,
   }

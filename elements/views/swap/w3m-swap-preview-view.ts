@@ -254,7 +254,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
   }
 
   #getFacts({ intent, network, quote, impact, fee, slippage, isUnbound }: SwapReview): Fact[] {
-    const { from, to, units, least } = intent
+    const { from, to, units, minimum } = intent
     const locale = this.#language.value.tag
     return [
       ...priceFacts(
@@ -263,7 +263,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
           from,
           to,
           units,
-          least,
+          least: minimum,
           quote,
           impact: isCostly(impact) ? undefined : impact,
           isUnbound: isUnbound === true,

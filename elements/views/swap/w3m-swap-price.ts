@@ -103,7 +103,7 @@ export class W3mSwapPrice extends LocalizedElement {
     if (!quote && !isPaused) return nothing
     this.#ticker.schedule()
     const remainingSeconds = quote
-      ? Math.max(0, Math.ceil((quote.at + moneyLimits.swapRefreshMs - Date.now()) / 1_000))
+      ? Math.max(0, Math.ceil((quote.receivedAt + moneyLimits.swapRefreshMs - Date.now()) / 1_000))
       : 0
     const isRefreshing = status === 'loading' || (remainingSeconds === 0 && !isPaused)
     return html`<div class="price">
@@ -177,7 +177,7 @@ export class W3mSwapPrice extends LocalizedElement {
             from,
             to,
             units,
-            least: quote.least,
+            least: quote.minimum,
             quote,
             impact: this.#impact.value,
             isUnbound: this.#isRouterConfigured.value,

@@ -4,7 +4,7 @@ import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import { switchNetwork } from '../../../src/controllers/network/switch-network.ts'
 import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { enterSwapMax } from '../../../src/controllers/swap/swap-fee.ts'
-import { beginSwap, enterSwapAmount, flipSwap } from '../../../src/controllers/swap/swap-form.ts'
+import { startSwap, enterSwapAmount, flipSwap } from '../../../src/controllers/swap/swap-form.ts'
 import { refreshQuote, resumeQuotes } from '../../../src/controllers/swap/swap-quote.ts'
 import { reviewSwap } from '../../../src/controllers/swap/swap-review.ts'
 import { findSwapSources } from '../../../src/controllers/swap/swap-source.ts'
@@ -95,14 +95,14 @@ export class W3mSwapScreen extends LocalizedElement {
   #review = new Action(this, () => reviewSwap(() => this.#show({ name: 'SwapPreview' })))
   #max = new Action(this, enterSwapMax)
   #switchNetwork = new Action(this, async () => {
-    const { other } = this.#sources.value
-    if (other) await switchNetwork(other.id)
+    const { otherNetwork } = this.#sources.value
+    if (otherNetwork) await switchNetwork(otherNetwork.id)
   })
 
   #stopWatching: (() => void) | undefined
 
   #startWatching(): void {
-    this.#stopWatching ??= beginSwap()
+    this.#stopWatching ??= startSwap()
   }
 
   #endWatching(): void {
@@ -151,20 +151,20 @@ export class W3mSwapScreen extends LocalizedElement {
   }
 
   #renderUnsupported() {
-    const { other } = this.#sources.value
+    const { otherNetwork } = this.#sources.value
     const networkName = this.#network.value?.name ?? ''
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-note tone="warn" live="status" .heading=${t('swap.unsupported')}
         >${
-          other
-            ? t('swap.unsupportedText', { network: networkName, name: other.name })
+          otherNetwork
+            ? t('swap.unsupportedText', { network: networkName, name: otherNetwork.name })
             : t('swap.noneHere', { network: networkName })
         }</wui-note
       >
       ${
-        other
+        otherNetwork
           ? html`<wui-button slot="footer" ?pending=${this.#switchNetwork.pending} @click=${this.#switchNetwork.run}
-              >${t('swap.switchTo', { name: other.name })}</wui-button
+              >${t('swap.switchTo', { name: otherNetwork.name })}</wui-button
             >`
           : nothing
       }
@@ -172,7 +172,7 @@ export class W3mSwapScreen extends LocalizedElement {
   }
 
   #renderPay() {
-    const { amount, typed, from } = this.#form.value
+    const { amount, typedText, from } = this.#form.value
     const problem = this.#problem.value
     const isInvalid =
       problem === 'amount-invalid' ||
@@ -182,9 +182,9 @@ export class W3mSwapScreen extends LocalizedElement {
     return html`<w3m-swap-field
       side="sourceToken"
       .label=${t('swap.youPay')}
-      .value=${typed ?? amount.replace('.', decimalSign(this.#locale))}
+      .value=${typedText ?? amount.replace('.', decimalSign(this.#locale))}
       ?invalid=${isInvalid}
-      .error=${isInvalid ? swapProblemText(problem, this.#network.value, false, typed) : ''}
+      .error=${isInvalid ? swapProblemText(problem, this.#network.value, false, typedText) : ''}
       .token=${from}
       .balance=${this.#balances.value.from}
       .worth=${this.#formatWorth(from, this.#units.value)}
@@ -244,7 +244,7 @@ export class W3mSwapScreen extends LocalizedElement {
       ?disabled=${!isFailed && problem !== undefined && !canRetry && problem !== 'token-missing'}
       ?pending=${isWaiting || this.#review.pending}
       @click=${canRetry ? this.#retry : problem === 'token-missing' ? this.#choose : this.#review.run}
-      >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService, this.#form.value.typed)}</wui-button
+      >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService, this.#form.value.typedText)}</wui-button
       >${this.#renderFunds()}`
   }
 

@@ -1,4 +1,4 @@
-import { hasSmartAccounts, speaksEip1193 } from '../../core/chain/namespace-rules.ts'
+import { hasSmartAccounts, usesEip1193 } from '../../core/chain/namespace-rules.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { formatAccountId, namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
@@ -14,8 +14,8 @@ import {
 import { frameLimits } from '../../core/identity/frame-limits.ts'
 import { randomId } from '../../core/random-id.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
-import { answerKind, classOfMethod } from '../../core/wallet/rpc-methods.ts'
+import { withAbort, withTimeout } from '../../core/wallet/request-wallet.ts'
+import { resultKindOf, classOfMethod } from '../../core/wallet/rpc-methods.ts'
 import { type CallOptions, createFrameClient, type FrameState } from '../../services/embedded-frame/client.ts'
 import {
   type AppMessageName,
@@ -127,7 +127,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     network: (namespace: EmbeddedNamespace) => {
       const currentId = accountsByNamespace.get(namespace)?.networkId
       // Without EIP-1193 no request switches networks, so the page's network applies.
-      return (currentId && !speaksEip1193(namespace) && options.networkOf(namespace)) || currentId
+      return (currentId && !usesEip1193(namespace) && options.networkOf(namespace)) || currentId
     },
     switchNetwork,
     request,
@@ -138,7 +138,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
   async function request({ id: networkId, method, params, intent }: Parameters<FrameWallet['request']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
-    const sendsTransaction = answerKind(method) === 'sent'
+    const sendsTransaction = resultKindOf(method) === 'sent'
     // `requireSame` runs before the request and after the response, because the network or account may change in between (T18).
     const [address] = wallet.addresses(namespace)
     // Reject a request that was reviewed for another account.
@@ -156,7 +156,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       chainNamespace: namespace,
       ...(intent && { intent }),
     }
-    if (!speaksEip1193(namespace)) await pendingSwitch
+    if (!usesEip1193(namespace)) await pendingSwitch
     if (classOfMethod(method) !== 'approved')
       return client.request('RPC_REQUEST', payload, { guard: requireSame })
 
@@ -367,7 +367,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (hasNetworkChanged) watcher.networkChanged(namespace, account.networkId)
       if (hasAccountChanged) watcher.accountsChanged(namespace, account.accounts)
     }
-    if (!speaksEip1193(namespace)) return
+    if (!usesEip1193(namespace)) return
     if (hasNetworkChanged)
       evm.emit('chainChanged', `0x${BigInt(referenceOf(account.networkId)).toString(16)}`)
     if (hasAccountChanged) evm.emit('accountsChanged', wallet.addresses('eip155'))
@@ -426,7 +426,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         connected => isAborted && connected && events.restoredLate(connected),
         () => {},
       )
-      return untilAborted(result, signal)
+      return withAbort(result, signal)
     },
 
     async disconnect() {
@@ -435,7 +435,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       await storedLogin.write({ state: 'leaving' })
       const signedOut = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(clearPendingSignOut)
       signedOut.catch(() => {})
-      await within(frameLimits.abortAnswerMs, signedOut).catch(() => {})
+      await withTimeout(frameLimits.abortAnswerMs, signedOut).catch(() => {})
     },
 
     watch(watcher) {
@@ -485,7 +485,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (!hasSmartAccounts(namespaceOf(networkId))) throw new AppError('UNSUPPORTED_CHAIN')
       await callFrame('SET_PREFERRED_ACCOUNT', { type }, signal)
       chosenType = type
-      const account = await untilAborted(getUser('eip155', networkId, { signal }), signal)
+      const account = await withAbort(getUser('eip155', networkId, { signal }), signal)
       if (accountsByNamespace.has('eip155')) updateAccount('eip155', account)
     },
 

@@ -11,7 +11,7 @@ import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../core/wallet/provider.ts'
-import { speaksEip1193 } from '../../core/chain/namespace-rules.ts'
+import { usesEip1193 } from '../../core/chain/namespace-rules.ts'
 import { classOfMethod, namespaceOfMethod } from '../../core/wallet/rpc-methods.ts'
 
 /** Access of the providers to the wallet in the frame. */
@@ -60,7 +60,7 @@ export function createEvmFrameProvider(wallet: FrameWallet): {
       case 'wallet_switchEthereumChain':
         return switchNetwork(params)
     }
-    if (classOfMethod(method) === 'refused' || !speaksEip1193(namespaceOfMethod(method))) {
+    if (classOfMethod(method) === 'refused' || !usesEip1193(namespaceOfMethod(method))) {
       wallet.methodRefused(method)
       await loadErrorTexts()
       throw new AppError('RPC_METHOD_NOT_ALLOWED')
@@ -98,7 +98,7 @@ export function createEvmFrameProvider(wallet: FrameWallet): {
     emit,
     provider: {
       request: ({ method, params }) => request(method, params),
-      requestMeant: ({ method, params }, intent) => request(method, params, intent),
+      requestIntent: ({ method, params }, intent) => request(method, params, intent),
       on,
       removeListener,
     },

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
+import { withAbort, withTimeout } from '../../core/wallet/request-wallet.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
@@ -34,7 +34,7 @@ export function createStandardConnector(
   }
   // The user approved after all attempts were aborted. Disconnect, unless the page uses the wallet (F8).
   const prompt = createSharedPrompt<ConnectAnswer>(() => {
-    if (!watcherCount) void within(limits.revokeMs, disconnect()).catch(() => {})
+    if (!watcherCount) void withTimeout(limits.revokeMs, disconnect()).catch(() => {})
   })
 
   /** Connects the wallet for each part. Parts without their own connect method share one `standard:connect` request. */
@@ -134,22 +134,22 @@ export function createStandardConnector(
     },
 
     async connect({ namespaces, networkId, signal, signIn }) {
-      const requestedParts = await untilAborted(load(namespaces), signal)
+      const requestedParts = await withAbort(load(namespaces), signal)
       const { answerByPart, signed } = await prompt(() => connectParts(requestedParts, signIn), signal)
       const answer = createConnected(answerByPart, false, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
-      if (signed) await signIn?.signed([signed])
+      if (signed) await signIn?.onSigned([signed])
       return answer
     },
 
     async restore(signal) {
-      const requestedParts = await untilAborted(load(readInfo().namespaces), signal)
-      return createConnected(await untilAborted(requestAccounts(requestedParts, true), signal), true)
+      const requestedParts = await withAbort(load(readInfo().namespaces), signal)
+      return createConnected(await withAbort(requestAccounts(requestedParts, true), signal), true)
     },
 
     async disconnect() {
       // Some wallets never respond. The disconnect proceeds anyway.
-      await within(limits.revokeMs, disconnect()).catch((thrown: unknown) => {
+      await withTimeout(limits.revokeMs, disconnect()).catch((thrown: unknown) => {
         if (!(thrown instanceof AppError && thrown.code === 'WALLET_SILENT')) throw thrown
       })
     },

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { untilAborted } from '../../core/wallet/request-wallet.ts'
+import { withAbort } from '../../core/wallet/request-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import type { Connector, WalletEvents } from '../connector.ts'
 import { namespaces as knownNamespaces } from '../../core/chain/namespace.ts'
@@ -56,14 +56,14 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     },
 
     async connect({ namespaces, signal, onUri, signIn }) {
-      const [client, parts] = await untilAborted(Promise.all([startClient(), loadParts()]), signal)
+      const [client, parts] = await withAbort(Promise.all([startClient(), loadParts()]), signal)
       const networks = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
       const optionalNamespaces = requestedNamespaces(networks, parts)
       const { eip155 } = optionalNamespaces
       // The protocol supports sign-in on one namespace only.
       const canSignIn = signIn && eip155 && namespaces.length === 1
       const signInCode = canSignIn
-        ? await untilAborted(loadSigning(client, eip155, signIn), signal)
+        ? await withAbort(loadSigning(client, eip155, signIn), signal)
         : undefined
       const open = signInCode?.open ?? (() => client.connect({ optionalNamespaces }))
       const session = await propose(client, open, signal, uri => {
@@ -79,16 +79,16 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       })
       const connected = sessions.accept(session, namespaces)
       await client.onAccepted?.(session)
-      await signIn?.signed(signInCode?.signed() ?? [])
+      await signIn?.onSigned(signInCode?.signed() ?? [])
       return connected
     },
 
-    restore: async signal => (await untilAborted(openSessions(), signal)).restore(signal),
+    restore: async signal => (await withAbort(openSessions(), signal)).restore(signal),
 
-    async resume({ namespaces, until, signal }) {
+    async resume({ namespaces, deadline, signal }) {
       const client = await startClient()
       const sessions = await openSessions()
-      const session = await findApprovedSession(client, options.isAwaited ?? (() => false), until, signal)
+      const session = await findApprovedSession(client, options.isAwaited ?? (() => false), deadline, signal)
       const connected = session && sessions.accept(session, namespaces)
       if (session) await client.onAccepted?.(session)
       return connected

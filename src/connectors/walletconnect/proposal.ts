@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
-import { within } from '../../core/wallet/request-wallet.ts'
+import { withTimeout } from '../../core/wallet/request-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Codes of the errors with which the relay refuses this page. Retrying does not help. */
@@ -121,7 +121,7 @@ export function findApprovedSession(
 /** Ends a session and waits up to `sessionEndMs` for the wallet. If the relay is unreachable, the library keeps retrying. */
 export async function endSession(client: PairingClient, topic: string): Promise<void> {
   try {
-    await within(pairingLimits.sessionEndMs, client.disconnect({ topic, reason: disconnectReason }))
+    await withTimeout(pairingLimits.sessionEndMs, client.disconnect({ topic, reason: disconnectReason }))
   } catch (thrown) {
     const hasEnded = !client.session.getAll().some(session => session.topic === topic)
     if (!hasEnded && (await readError(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown

@@ -1,4 +1,4 @@
-import { numbersChains } from '../../core/chain/namespace-rules.ts'
+import { hasNumericChains } from '../../core/chain/namespace-rules.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { namespaces as knownNamespaces, type Namespace } from '../../core/chain/namespace.ts'
@@ -6,7 +6,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted } from '../../core/wallet/request-wallet.ts'
+import { withAbort } from '../../core/wallet/request-wallet.ts'
 import { limitFirstRead } from '../../core/wallet/pending-messages.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -262,7 +262,7 @@ export function createSessions({
     },
 
     async restore(signal) {
-      const usedSessions = await untilAborted(readUsedSessions(), signal)
+      const usedSessions = await withAbort(readUsedSessions(), signal)
       // Another tab may have ended a session in the meantime.
       for (const session of sessions.values())
         if (!usedSessions.some(([, { topic }]) => topic === session.topic)) {
@@ -306,7 +306,7 @@ const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
 
 /** Parses a network. EVM wallets send a chain number, others a reference or a CAIP-2 id. */
 function readNamedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
-  if (numbersChains(namespace)) return readChainId(data)
+  if (hasNumericChains(namespace)) return readChainId(data)
   return (
     networkOfEvent(data) ??
     (isNetworkId(`${namespace}:${data}`) ? (`${namespace}:${data}` as NetworkId) : undefined)

@@ -3,7 +3,7 @@ import type { EmbeddedConnector } from '../../connectors/embedded/embedded-conne
 import { AppError } from '../../core/errors/app-error.ts'
 import type { EmbeddedAccountType } from '../../core/identity/embedded.ts'
 import * as limits from '../../core/limits.ts'
-import { within } from '../../core/wallet/request-wallet.ts'
+import { withTimeout } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { rememberAccountType } from '../../services/account-types.ts'
 import { $account } from '../../state/account/account.ts'
@@ -35,7 +35,7 @@ export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   live.request = controller
   try {
     const request = (connector as EmbeddedConnector).setAccountType(type, networkId, controller.signal)
-    await within(limits.waitMs, request)
+    await withTimeout(limits.waitMs, request)
   } finally {
     if (live.request === controller) live.request = undefined
   }

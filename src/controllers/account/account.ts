@@ -33,8 +33,8 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   const pending = live.requests.get(account)
   if (pending) return pending
   const balance = $balances.get()[account]
-  const age = performance.now() - (balance?.at ?? -Infinity)
-  if (!now && age < (balance?.failed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
+  const age = performance.now() - (balance?.settledAt ?? -Infinity)
+  if (!now && age < (balance?.hasFailed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
     return Promise.resolve()
 
   const { requests } = live

@@ -67,10 +67,10 @@ export function refreshActivity(): Promise<void> {
  * history.
  */
 export function loadMoreActivity(): Promise<void> {
-  const { account, isComplete, next, status } = $activity.get()
+  const { account, isComplete, nextCursor, status } = $activity.get()
   if (live.firstPage) return live.firstPage
   if (!account || account !== $account.get().caipAddress || isComplete) return Promise.resolve()
-  return start(status === 'idle' ? undefined : next, live.requests.signal)
+  return start(status === 'idle' ? undefined : nextCursor, live.requests.signal)
 }
 
 function start(cursor: string | undefined, signal: AbortSignal): Promise<void> {
@@ -95,10 +95,10 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
       const nextCursor = page.next
       const isFirst = pageCursor === undefined
       // A cursor that points to itself would loop forever.
-      const following = nextCursor === pageCursor ? undefined : nextCursor
-      if (isFirst) activityReplaced(transactions, following)
-      else activityReceived(transactions, following)
-      pageCursor = following
+      const followingCursor = nextCursor === pageCursor ? undefined : nextCursor
+      if (isFirst) activityReplaced(transactions, followingCursor)
+      else activityReceived(transactions, followingCursor)
+      pageCursor = followingCursor
       // A page without visible rows must not look like the end, so continue with the next one.
       if (pageCursor === undefined || visibleRows(transactions, networkId).length) return
       activityLoading()

@@ -63,17 +63,17 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
       : []
     const names = await collectionNames(network, candidates)
     if (signal.aborted) return
-    const owned = candidates
+    const ownedCollectibles = candidates
       .map(candidate => withOwnCollection(candidate, names))
-      .flatMap((collectible, at) => {
-        const isOwned = answers?.[at]
+      .flatMap((collectible, index) => {
+        const isOwned = answers?.[index]
         return isOwned === false
           ? []
           : [{ ...collectible, key: collectibleKey(collectible), isProven: isOwned === true }]
       })
-    collectiblesReceived(account, owned)
-    void import('./collectible-pictures.ts').then(
-      pictures => pictures.loadPictures({ namespace, network, collectibles: owned, signal }),
+    collectiblesReceived(account, ownedCollectibles)
+    void import('./collectible-images.ts').then(
+      m => m.loadImages({ namespace, network, collectibles: ownedCollectibles, signal }),
       // If the chunk fails to load, the initials remain.
       () => {},
     )
@@ -100,7 +100,7 @@ async function collectionNames(
     collectibles.flatMap(({ contract }) => (contract ? [contract.toLowerCase()] : [])),
   )
   const urls = rpcUrls(network, $options.get())
-  const entries = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {
+  const entries = [...contracts].slice(0, moneyLimits.collectibleImages).map(async address => {
     const label = await reads?.readLabel({ network, rpcUrls: urls, address }).catch(() => undefined)
     return label?.name === undefined ? [] : [[address, label.name] as const]
   })

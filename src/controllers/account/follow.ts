@@ -2,7 +2,7 @@ import { $account } from '../../state/account/account.ts'
 import { $balances } from '../../state/account/balances.ts'
 import { retryWhenBackOnline, onBackOnline } from '../shell/back-online.ts'
 
-interface AccountSteps {
+interface AccountHandlers {
   /** Clears cached data. */
   clear(): void
   /** Retries failed requests. */
@@ -10,7 +10,7 @@ interface AccountSteps {
 }
 
 /** Clears account data on disconnect. Retries failed requests of the open modal when the network is back (F15). */
-export function followDisconnect({ clear, retry }: AccountSteps): void {
+export function followDisconnect({ clear, retry }: AccountHandlers): void {
   $account.listen(({ status }) => {
     if (status === 'disconnected') clear()
   })
@@ -18,7 +18,7 @@ export function followDisconnect({ clear, retry }: AccountSteps): void {
 }
 
 /** Clears data that belongs to one account on one network when either changes. */
-export function followChange({ clear, retry }: AccountSteps): void {
+export function followChange({ clear, retry }: AccountHandlers): void {
   let current = ''
   $account.listen(({ caipAddress = '' }) => {
     if (caipAddress === current) return
@@ -32,6 +32,6 @@ export function followChange({ clear, retry }: AccountSteps): void {
 export function followBalance(retry: () => void): void {
   onBackOnline(() => {
     const { caipAddress } = $account.get()
-    if (caipAddress && $balances.get()[caipAddress]?.failed) retry()
+    if (caipAddress && $balances.get()[caipAddress]?.hasFailed) retry()
   })
 }

@@ -14,10 +14,10 @@ import { showToast } from '../shell/notify.ts'
  * Time after a transaction was sent from this modal in which no toast is shown, in milliseconds. Such transactions have their own notices,
  * and the service may still return the old balance for a while.
  */
-const ownMs = 600_000
+const quietMs = 600_000
 
 /** Returns by how much a balance grew, as a decimal string. Undefined if the balance did not grow. */
-function growth(currentToken: TokenBalance, previousTokens: readonly TokenBalance[]): string | undefined {
+function growthOf(currentToken: TokenBalance, previousTokens: readonly TokenBalance[]): string | undefined {
   const previous = previousTokens.find(token => isSameToken(token, currentToken))
   const units =
     toBaseUnits(currentToken.amount, currentToken.decimals) -
@@ -35,27 +35,27 @@ export async function reportReceived(
   currentList: TokenList,
 ): Promise<void> {
   if (previousList.source !== currentList.source) return
-  const earliestOwn = Date.now() - ownMs
+  const quietSince = Date.now() - quietMs
   if (
     $sentTransactions
       .get()
-      .some(transaction => transaction.account === account && transaction.sentAt > earliestOwn)
+      .some(transaction => transaction.account === account && transaction.sentAt > quietSince)
   )
     return
   const { keys } = $knownTokens.get()
-  const grown = currentList.tokens.flatMap(token => {
+  const receivedAmounts = currentList.tokens.flatMap(token => {
     if (token.address !== undefined && !keys.has(tokenKey(token))) return []
-    const amount = growth(token, previousList.tokens)
+    const amount = growthOf(token, previousList.tokens)
     return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
   })
   // If several tokens were received, only the list shows the change.
-  const [receivedToken] = grown
-  if (!receivedToken || grown.length > 1) return
+  const [receivedToken] = receivedAmounts
+  if (!receivedToken || receivedAmounts.length > 1) return
   const modal = runtime
   await loadTextPart('money')
   if (modal !== runtime) return
   const amount = formatTokenAmount(receivedToken.amount, $language.get().tag)
-  showToast('success', t('moment.received', { amount, symbol: receivedToken.symbol }), {
+  showToast('success', t('toast.received', { amount, symbol: receivedToken.symbol }), {
     transient: 'announced',
   })
 }

@@ -25,7 +25,7 @@ import {
 import { followDisconnect } from './follow.ts'
 import { showError } from '../shell/show-error.ts'
 import { reportReceived } from './report-received.ts'
-import { tokenPicture } from './token-picture.ts'
+import { findTokenImage } from './token-image.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 interface LoadRequest {
@@ -72,8 +72,8 @@ function currentRequest(changed: readonly string[] = []): LoadRequest | undefine
 
 function isFresh(account: AccountId): boolean {
   const list = $tokenLists.get()[account]
-  if (list?.at === undefined) return false
-  const age = performance.now() - list.at
+  if (list?.settledAt === undefined) return false
+  const age = performance.now() - list.settledAt
   return age < (list.status === 'failed' ? limits.balanceRetryGapMs : limits.balanceCacheMs)
 }
 
@@ -101,7 +101,7 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
     tokensReceived(account, sortTokens(displayTokens), source, performance.now())
     const currentList = $tokenLists.get()[account]
     // If the caller names the changed tokens, another notice already reports the change.
-    if (!hadFailed && previousList?.at !== undefined && currentList && !request.changed.length)
+    if (!hadFailed && previousList?.settledAt !== undefined && currentList && !request.changed.length)
       void reportReceived(account, previousList, currentList).catch(() => {})
   } catch (cause) {
     if (requests !== live.requests) return
@@ -121,7 +121,7 @@ export function sanitizeToken(
   network: Network,
 ): TokenBalance {
   const { name, symbol } = network.nativeCurrency
-  const image = tokenPicture(network, token.address, reportedImage)
+  const image = findTokenImage(network, token.address, reportedImage)
   return {
     ...token,
     ...(token.address === undefined && { name, symbol }),

@@ -31,8 +31,8 @@ const dustAmount = '0.00001'
 export function watchArrivals(): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let touchedAt = Date.now()
-  let nextAt = 0
+  let lastActivityAt = Date.now()
+  let nextReadAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   let account: AccountId | undefined
@@ -40,7 +40,7 @@ export function watchArrivals(): () => void {
    * Highest balance of each token so far, in base units. A payment is a new highest balance, so that a node that lags behind does not
    * report the same payment again.
    */
-  const highest = new Map<string, bigint>()
+  const highestUnits = new Map<string, bigint>()
 
   async function read(): Promise<void> {
     const target = currentAccount()
@@ -50,11 +50,11 @@ export function watchArrivals(): () => void {
       account: target.account,
       network: target.network,
       rpcUrls: rpcUrls(target.network, $options.get()),
-      tokens: knownOf(target.network),
+      tokens: knownTokensOf(target.network),
       signal,
     })
     if (!balances || signal.aborted || $account.get().caipAddress !== target.account) return
-    if (account !== target.account) highest.clear()
+    if (account !== target.account) highestUnits.clear()
     account = target.account
     for (const token of balances) compare(target.account, token)
   }
@@ -62,49 +62,54 @@ export function watchArrivals(): () => void {
   function compare(accountId: AccountId, token: TokenBalance): void {
     const key = tokenKey(token)
     const units = toBaseUnits(token.amount, token.decimals)
-    const previousUnits = highest.get(key)
+    const previousUnits = highestUnits.get(key)
     if (previousUnits !== undefined && units <= previousUnits) return
-    highest.set(key, units)
+    highestUnits.set(key, units)
     const amount = previousUnits === undefined ? '0' : fromBaseUnits(units - previousUnits, token.decimals)
     if (previousUnits === undefined || isDust(token, amount)) return
-    arrivalSeen({ account: accountId, token, before: fromBaseUnits(previousUnits, token.decimals), amount })
+    arrivalSeen({
+      account: accountId,
+      token,
+      previousAmount: fromBaseUnits(previousUnits, token.decimals),
+      amount,
+    })
     // `changed` prevents the toast of the token list, because the screen shows its own notice.
     void loadTokens({ now: true, changed: [token.address ?? 'native'] })
     if (token.address === undefined) void refreshAccount({ now: true })
   }
 
-  async function turn(): Promise<void> {
+  async function poll(): Promise<void> {
     timer = undefined
     isReading = true
-    nextAt = Date.now() + moneyLimits.arrivalMs
+    nextReadAt = Date.now() + moneyLimits.arrivalMs
     // The next read tries again.
     await read().catch(() => {})
     isReading = false
-    plan()
+    schedulePoll()
   }
 
-  function plan(): void {
-    const isIdle = Date.now() - touchedAt >= moneyLimits.arrivalIdleMs
+  function schedulePoll(): void {
+    const isIdle = Date.now() - lastActivityAt >= moneyLimits.arrivalIdleMs
     if (signal.aborted || document.hidden || isIdle || isReading || timer !== undefined) return
-    timer = setTimeout(() => void turn(), Math.max(0, nextAt - Date.now()))
+    timer = setTimeout(() => void poll(), Math.max(0, nextReadAt - Date.now()))
   }
 
-  function touch(): void {
-    touchedAt = Date.now()
-    plan()
+  function onActivity(): void {
+    lastActivityAt = Date.now()
+    schedulePoll()
   }
 
-  function pause(): void {
+  function reschedule(): void {
     clearTimeout(timer)
     timer = undefined
-    plan()
+    schedulePoll()
   }
 
   arrivalSeen(undefined)
-  document.addEventListener('visibilitychange', pause, { signal })
+  document.addEventListener('visibilitychange', reschedule, { signal })
   for (const type of ['pointerdown', 'keydown'])
-    document.addEventListener(type, touch, { signal, capture: true, passive: true })
-  plan()
+    document.addEventListener(type, onActivity, { signal, capture: true, passive: true })
+  schedulePoll()
   return () => {
     stop.abort()
     clearTimeout(timer)
@@ -120,7 +125,7 @@ function currentAccount(): { account: AccountId; network: Network } | undefined 
 }
 
 /** Returns the known tokens of a network. Tokens of the app come first, because the app may define their decimals. */
-function knownOf(network: Network): NamedToken[] {
+function knownTokensOf(network: Network): NamedToken[] {
   const tokens = namedTokens(network.id, $options.get())
   const keys = new Set(tokens.map(({ address }) => tokenKey({ networkId: network.id, address })))
   const knownAddresses = [...$knownTokens.get().keys].flatMap(key =>

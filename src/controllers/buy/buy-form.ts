@@ -198,7 +198,7 @@ async function quoteOwnProvider(id: string, request: OnrampRequest): Promise<Onr
   const isAmount = (value: unknown): value is string =>
     typeof value === 'string' && /^\d{1,30}(?:\.\d{1,40})?$/.test(value)
   if (!isAmount(amount) || compareDecimals(amount, '0') <= 0) throw new AppError('INVALID_ANSWER')
-  if (compareDecimals(amount, onrampLimits.boughtMax) >= 0) throw new AppError('INVALID_ANSWER')
+  if (compareDecimals(amount, onrampLimits.quoteMax) >= 0) throw new AppError('INVALID_ANSWER')
   const isFee = isAmount(fee) && compareDecimals(fee, request.amount) < 0
   if (fee !== undefined && !isFee) throw new AppError('INVALID_ANSWER')
   return { amount, ...(fee !== undefined && { fee }) }

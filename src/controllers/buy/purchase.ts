@@ -117,13 +117,13 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
     window?.close()
     purchaseUpdated(id, { step })
   }
-  requests.begin(attempt)
+  requests.start(attempt)
   let link: unknown
   try {
     const [url, balance, earlierPurchases] = await Promise.all([
       seller.isOwn
         ? ownUrl(seller.id, request)
-        : getOnrampUrl({ ...request, token, tokenAmount: boughtFrom(seller) }, settings),
+        : getOnrampUrl({ ...request, token, tokenAmount: quotedAmountOf(seller) }, settings),
       balanceOf(account, token.address).catch(() => undefined),
       seller.isOwn
         ? []
@@ -166,11 +166,11 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
   if (isOther) purchaseUpdated(id, { seller: { ...seller, name: hostname } })
   purchaseUpdated(id, { url: href, isOpaque, step: window || needsRedirect() ? 'waiting' : 'blocked' })
   if (needsRedirect()) goToSeller(id, href)
-  else if (window) show(id, window, href)
+  else if (window) showCheckout(id, window, href)
 }
 
 /** Returns the amount of the seller's quote. */
-function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
+function quotedAmountOf({ id }: Pick<Seller, 'id'>): string | undefined {
   const offer = $offers.get().find(candidate => candidate.id === id)?.offer
   return offer?.status === 'quoted' ? offer.amount : undefined
 }
@@ -178,7 +178,7 @@ function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
 const hostsOf = (hosts: readonly unknown[] = []): string[] =>
   hosts.filter((host): host is string => typeof host === 'string')
 
-function show(id: string, window: CheckoutWindow, href: string): void {
+function showCheckout(id: string, window: CheckoutWindow, href: string): void {
   live.checkout = { id, window }
   window.navigate(href)
   saveCurrentPurchase()
@@ -220,7 +220,7 @@ export function openAgain(): void {
   if (needsRedirect()) return goToSeller(currentPurchase.id, currentPurchase.url)
   const window = openCheckoutWindow(t('buy.opening', { provider: currentPurchase.seller.name }))
   purchaseUpdated(currentPurchase.id, { step: window ? 'waiting' : 'blocked', isBack: false })
-  if (window) show(currentPurchase.id, window, currentPurchase.url)
+  if (window) showCheckout(currentPurchase.id, window, currentPurchase.url)
 }
 
 async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {

@@ -51,13 +51,13 @@ export function ownTokens(network: Network, settings: Settings): readonly BuyTok
       ? [{ networkId, address, symbol, name: symbol, ...(image && { image }) }]
       : [],
   )
-  const owned = $tokens
+  const ownedTokens = $tokens
     .get()
     .tokens.filter(token => token.networkId === networkId && token.price !== undefined)
   return uniqueTokens([
     { networkId, symbol: nativeCurrency.symbol, name: nativeCurrency.name },
     ...configured,
-    ...owned.map(({ symbol, name, address, image }) => ({
+    ...ownedTokens.map(({ symbol, name, address, image }) => ({
       networkId,
       symbol,
       name,

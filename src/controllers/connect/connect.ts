@@ -10,7 +10,7 @@ import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { connectorsOf, otherConnectorsOf } from '../../core/wallet/wallet-list.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/request-wallet.ts'
+import { withAbort } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import {
   attemptAnswering,
@@ -74,7 +74,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   const stopListening = listenForSilence(connector, abort.signal)
   try {
     // A disconnect that is still being sent would end the new connection.
-    if (runtime.settleDisconnect) await untilAborted(runtime.settleDisconnect(connectorId), abort.signal)
+    if (runtime.settleDisconnect) await withAbort(runtime.settleDisconnect(connectorId), abort.signal)
     const active = $activeNamespace.get()
     const request = connector.connect({
       namespaces,
@@ -87,7 +87,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       signIn: runtime.signInAtConnect,
     })
     // A connector of the app may ignore the abort signal (B12).
-    const answer = await untilAborted(request, abort.signal)
+    const answer = await withAbort(request, abort.signal)
     // The attempt was canceled, so a late response is ignored (F8). The connector reverts what the wallet stored.
     if (abort.signal.aborted) return false
     const connected = finishConnect(connector, answer, { requestedNamespaces: namespaces })

@@ -22,14 +22,14 @@ import { offerUndo } from './undo.ts'
 /** Disconnects the account that the modal was opened for, else all accounts, with Undo. */
 export function disconnectFromModal(): void {
   const { wallet, user, namespace } = $account.get()
-  const several = Object.values($connections.get()).filter(Boolean).length > 1
+  const hasSeveral = Object.values($connections.get()).filter(Boolean).length > 1
   const [topView] = topViews()
   const isForOne = topView && 'namespace' in topView && topView.namespace !== undefined
   const text = () => {
-    if (user) return t('moment.loggedOut')
-    return wallet?.name && (!several || isForOne)
-      ? t('moment.disconnectedFrom', { wallet: wallet.name })
-      : t('moment.disconnected')
+    if (user) return t('toast.loggedOut')
+    return wallet?.name && (!hasSeveral || isForOne)
+      ? t('toast.disconnectedFrom', { wallet: wallet.name })
+      : t('toast.disconnected')
   }
   disconnectWithUndo(text(), { namespace: isForOne ? namespace : undefined })
 }
@@ -46,10 +46,10 @@ export function disconnectWithUndo(
   }: { namespace?: Namespace | undefined; extraWallets?: readonly DisconnectedWallet[] } = {},
 ): void {
   sendQuietly()
-  const dropped = dropConnections(namespace, extraWallets)
+  const droppedNamespaces = dropConnections(namespace, extraWallets)
   closeModal()
   offerUndo(text)
-  if (dropped.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+  if (droppedNamespaces.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
 /** Disconnects one namespace, or all. Always succeeds on this page. Rejects with DISCONNECT_FAILED if a wallet fails to disconnect. */
@@ -61,10 +61,10 @@ export function disconnect(namespace?: Namespace): Promise<void> {
 
 /** Like `disconnect`, but keeps the modal open. */
 export async function disconnectWallets(namespace?: Namespace): Promise<void> {
-  const earlier = sendPending()
-  const dropped = dropConnections(namespace)
-  await Promise.all([earlier, sendPending()])
-  if (dropped.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+  const earlierRequest = sendPending()
+  const droppedNamespaces = dropConnections(namespace)
+  await Promise.all([earlierRequest, sendPending()])
+  if (droppedNamespaces.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
 /** Drops the connections of a namespace, or all, and stores the pending disconnects of their wallets. */
@@ -83,7 +83,8 @@ function dropConnections(
   }
   const candidates = [...walletsOf(targets), ...extraWallets]
   const wallets = candidates.filter(
-    ({ connectorId }, at) => candidates.findIndex(candidate => candidate.connectorId === connectorId) === at,
+    ({ connectorId }, index) =>
+      candidates.findIndex(candidate => candidate.connectorId === connectorId) === index,
   )
   const sessions = $gate.get().signedIn.filter(account => targets.includes(namespaceOf(account)))
   if (targets.length || wallets.length) {
@@ -116,13 +117,18 @@ function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[
 /** Returns the wallets of these namespaces, except those that still serve another one. */
 function walletsOf(targets: readonly Namespace[]): readonly DisconnectedWallet[] {
   const connections = $connections.get()
-  const servedBy = (id: string) =>
+  const namespacesOf = (id: string) =>
     namespaceKeys(connections).filter(key => connections[key]?.connectorId === id)
   const ids = new Set(targets.flatMap(target => connections[target]?.connectorId ?? []))
   return [...ids].flatMap(connectorId => {
     const info = runtime.connectors.get(connectorId)?.info
-    const served = servedBy(connectorId)
-    if (!info || !served.every(servedNamespace => targets.includes(servedNamespace))) return []
-    return { connectorId, name: info.name, ...(info.rdns && { rdns: info.rdns }), namespaces: served }
+    const servedNamespaces = namespacesOf(connectorId)
+    if (!info || !servedNamespaces.every(servedNamespace => targets.includes(servedNamespace))) return []
+    return {
+      connectorId,
+      name: info.name,
+      ...(info.rdns && { rdns: info.rdns }),
+      namespaces: servedNamespaces,
+    }
   })
 }

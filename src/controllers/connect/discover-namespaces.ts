@@ -8,10 +8,10 @@ export async function discoverNamespaces(
   namespaces: readonly Namespace[],
   register: OnConnector,
 ): Promise<void> {
-  await Promise.all(namespaces.map(namespace => discoverOne(namespace, register)))
+  await Promise.all(namespaces.map(namespace => discoverNamespace(namespace, register)))
 }
 
-async function discoverOne(namespace: Namespace, register: OnConnector): Promise<void> {
+async function discoverNamespace(namespace: Namespace, register: OnConnector): Promise<void> {
   const page = runtime
   const key = `discovery:${namespace}`
   const discover = await loadDiscovery(namespace)

@@ -1,4 +1,4 @@
-import { speaksEip1193 } from '../../core/chain/namespace-rules.ts'
+import { usesEip1193 } from '../../core/chain/namespace-rules.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { discoverInjected } from '../../namespaces/evm/discover.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
@@ -42,7 +42,7 @@ async function addOwn(connectors: readonly unknown[]): Promise<void> {
 
 /** Starts discovery for non-EVM namespaces, with code loaded on demand. Resolves once discovery runs. */
 export async function discoverNamespaces(namespaces: readonly Namespace[]): Promise<void> {
-  const otherNamespaces = namespaces.filter(namespace => !speaksEip1193(namespace))
+  const otherNamespaces = namespaces.filter(namespace => !usesEip1193(namespace))
   const { enableInjected } = $options.get()
   if (otherNamespaces.length && enableInjected)
     await (await import('./discover-namespaces.ts')).discoverNamespaces(otherNamespaces, add)

@@ -42,7 +42,7 @@ export function finishConnect(
 
   for (const namespace of namespaces) {
     const accounts = connected.accounts.filter(account => account.namespace === namespace)
-    const approved = connected.networks.filter(id => namespaceOf(id) === namespace)
+    const approvedNetworks = connected.networks.filter(id => namespaceOf(id) === namespace)
     const previousConnection = $connections.get()[namespace]
     const previous =
       previousConnection?.status === 'connected' ? previousConnection : previousConnection?.previous
@@ -56,7 +56,7 @@ export function finishConnect(
       namespace,
       connected.providers[namespace] as NonNullable<Connected['providers'][Namespace]>,
     )
-    const networkId = currentNetwork(namespace, approved, isPairing)
+    const networkId = currentNetwork(namespace, approvedNetworks, isPairing)
     if (networkId) walletNetworkChanged(networkId)
     walletConnected(namespace, {
       connectorId: connector.info.id,
@@ -66,7 +66,7 @@ export function finishConnect(
       address: preferred ?? (isPairing ? address : (accounts[0]?.address ?? address)),
       // An injected wallet that reports one network is on that network and can switch to any other. A wallet that reports several networks
       // supports only those.
-      approvedNetworks: isPairing || approved[1] ? approved : [],
+      approvedNetworks: isPairing || approvedNetworks[1] ? approvedNetworks : [],
     })
   }
 
@@ -91,12 +91,16 @@ export function finishConnect(
  */
 function currentNetwork(
   namespace: Namespace,
-  approved: readonly NetworkId[],
+  approvedNetworks: readonly NetworkId[],
   isPairing: boolean,
 ): NetworkId | undefined {
   const networks = $networks.get()
   const previousNetwork = $networkIds.get()[namespace]
-  if (isPairing && previousNetwork && approved.includes(previousNetwork)) return previousNetwork
-  if (isPairing) return approved.find(id => findNetwork(networks, id)) ?? approved[0]
-  return approved[0] ?? previousNetwork ?? networks.find(network => namespaceOf(network.id) === namespace)?.id
+  if (isPairing && previousNetwork && approvedNetworks.includes(previousNetwork)) return previousNetwork
+  if (isPairing) return approvedNetworks.find(id => findNetwork(networks, id)) ?? approvedNetworks[0]
+  return (
+    approvedNetworks[0] ??
+    previousNetwork ??
+    networks.find(network => namespaceOf(network.id) === namespace)?.id
+  )
 }

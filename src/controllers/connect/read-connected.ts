@@ -1,4 +1,4 @@
-import { speaksEip1193, namespaceRules } from '../../core/chain/namespace-rules.ts'
+import { usesEip1193, namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { isAddress } from '../../core/chain/address.ts'
@@ -45,7 +45,7 @@ const listOf = (value: unknown, maxCount: number): unknown[] =>
 
 // An EVM provider needs `request`. In other namespaces each method is checked when it is used.
 const isProvider = (namespace: Namespace, value: unknown): boolean =>
-  speaksEip1193(namespace)
+  usesEip1193(namespace)
     ? typeof (value as { request?: unknown } | undefined)?.request === 'function'
     : typeof value === 'object' && value !== null
 

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import * as limits from '../../core/limits.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/request-wallet.ts'
+import { withAbort } from '../../core/wallet/request-wallet.ts'
 import { windowWalletId } from '../../namespaces/evm/discover.ts'
 import { findWindowAnnouncementId, waitForConnector } from '../../namespaces/evm/wait-for-connector.ts'
 import { runtime } from '../../runtime.ts'
@@ -32,11 +32,11 @@ export async function restoreSessions(storedConnections: Snapshot['connections']
     for (const namespace of namespaces) connectStarted(namespace, id, true)
   discoverWallets()
   await Promise.all(
-    [...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces, addresses)),
+    [...byConnector.values()].map(({ entry, namespaces }) => restoreConnector(entry, namespaces, addresses)),
   )
 }
 
-async function restoreOne(
+async function restoreConnector(
   entry: StoredConnection,
   namespaces: Namespace[],
   addresses: readonly string[],
@@ -52,7 +52,7 @@ async function restoreOne(
       )
     })
   try {
-    await withinRestore(abort, async () => {
+    await runRestore(abort, async () => {
       const connector = await findConnector(entry, namespaces, abort.signal)
       if (connector) await restoreWith(connector, addresses, pendingNamespaces, abort.signal)
       else for (const namespace of namespaces) restoreWhenAnnounced(entry, namespace)
@@ -64,7 +64,7 @@ async function restoreOne(
   }
 }
 
-async function withinRestore(abort: AbortController, restore: () => Promise<void>): Promise<void> {
+async function runRestore(abort: AbortController, restore: () => Promise<void>): Promise<void> {
   const timer = setTimeout(() => abort.abort(), limits.silenceProbeMs + limits.probeAnswerMs)
   try {
     await restore()
@@ -81,13 +81,13 @@ async function restoreWith(
   pendingNamespaces: () => Namespace[],
   signal: AbortSignal,
 ): Promise<void> {
-  const connected = await untilAborted(connector.restore(signal), signal)
-  const requested = pendingNamespaces()
+  const connected = await withAbort(connector.restore(signal), signal)
+  const requestedNamespaces = pendingNamespaces()
   // Another wallet may have announced itself under the same identity since.
-  if (connected && requested.length && !connector.info.contested)
+  if (connected && requestedNamespaces.length && !connector.info.contested)
     finishConnect(connector, connected, {
       isRestore: true,
-      requestedNamespaces: requested,
+      requestedNamespaces,
       // The hints only select among the accounts that the wallet still shares, because stored data is not trusted (T12).
       preferredAddresses: addresses,
     })
@@ -108,7 +108,7 @@ function restoreWhenAnnounced(entry: StoredConnection, namespace: Namespace): vo
     const connector = connectorOf(entry)
     if (isRestoring || !connector || !pendingNamespaces().length) return
     isRestoring = true
-    withinRestore(abort, async () => {
+    runRestore(abort, async () => {
       await restoreWith(connector, [entry.addressHint ?? ''], pendingNamespaces, abort.signal)
       if (!$isNetworkSupported.get()) await networksReady()
     }).catch(() => {

@@ -31,7 +31,7 @@ export function offerUndo(text: string): void {
   }
   showToast('success', text, {
     action: {
-      text: t('moment.undo'),
+      text: t('toast.undo'),
       run: () => void undo(),
       onHover: isHovered => wait(isHovered ? undoLimits.maxMs : undoLimits.undoMs),
     },
@@ -96,8 +96,8 @@ async function undo(): Promise<void> {
   await removeDisconnect(id)
   await restoreSessions(entries)
   if (modal !== runtime) return
-  const isBack = (namespace: Namespace) => $connections.get()[namespace]?.status === 'connected'
-  if (active && isBack(active)) namespaceActivated(active)
+  const isConnectedAgain = (namespace: Namespace) => $connections.get()[namespace]?.status === 'connected'
+  if (active && isConnectedAgain(active)) namespaceActivated(active)
   rememberConnections()
-  if (!namespaceKeys(connections).every(isBack)) showError(new AppError('CONNECT_FAILED'))
+  if (!namespaceKeys(connections).every(isConnectedAgain)) showError(new AppError('CONNECT_FAILED'))
 }

@@ -82,7 +82,7 @@ async function settleDisconnect(connectorId: string): Promise<void> {
   const matchingDisconnects = $sendingDisconnects.get().filter(includesWallet(connectorId))
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([
-    Promise.allSettled(matchingDisconnects.map(disconnect => disconnect.done)),
+    Promise.allSettled(matchingDisconnects.map(disconnect => disconnect.completion)),
     new Promise(resolve => {
       timer = setTimeout(resolve, undoLimits.waitMs)
     }),
@@ -92,8 +92,8 @@ async function settleDisconnect(connectorId: string): Promise<void> {
 
 /** Sends a disconnect once. Stores failed parts for the next visit. */
 function send(disconnect: UnsentDisconnect): Promise<void> {
-  const sending = $sendingDisconnects.get().find(({ id }) => id === disconnect.id)
-  if (sending) return sending.done
+  const sendingDisconnect = $sendingDisconnects.get().find(({ id }) => id === disconnect.id)
+  if (sendingDisconnect) return sendingDisconnect.completion
   configureStorage($options.get().storage)
   const { id } = disconnect
   const update = (updatedDisconnect: UnsentDisconnect | undefined) =>
@@ -114,12 +114,12 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
   ])
   const completion = requests.then(async ([results, isSignedOut]) => {
     disconnectSent(id)
-    const unsent = wallets.filter((_, at) => results[at]?.status === 'rejected')
-    const isDone = !unsent.length && isSignedOut
+    const unsentWallets = wallets.filter((_, index) => results[index]?.status === 'rejected')
+    const isDone = !unsentWallets.length && isSignedOut
     await update(
       isDone
         ? undefined
-        : { ...disconnect, until: 0, wallets: unsent, sessions: isSignedOut ? [] : sessions },
+        : { ...disconnect, until: 0, wallets: unsentWallets, sessions: isSignedOut ? [] : sessions },
     )
     const failures = results.flatMap(result =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
@@ -130,7 +130,7 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
       cause: failures.length === 1 ? failures[0] : new AggregateError(failures),
     })
   })
-  disconnectSending({ ...disconnect, done: completion })
+  disconnectSending({ ...disconnect, completion })
   return completion
 }
 

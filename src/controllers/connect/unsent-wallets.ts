@@ -16,8 +16,8 @@ export const isUnsent = async (connectorId: string): Promise<boolean> =>
 /** Removes wallets and accounts that are connected again from the unsent disconnects. */
 export const excludeConnected = (): Promise<void> =>
   updateUnsentDisconnects(disconnects => {
-    const isBack = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
-    if (!disconnects.some(isBack)) return disconnects
+    const hasReconnected = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
+    if (!disconnects.some(hasReconnected)) return disconnects
     return disconnects
       .map(withoutConnected)
       .filter(({ wallets, sessions }) => wallets.length || sessions.length)

@@ -21,7 +21,7 @@ export function watchWallet(
   namespaces: readonly Namespace[],
   sessionChanged: (connected: Connected, affected: readonly Namespace[]) => void,
 ): void {
-  const isOurs = (namespace: Namespace) => {
+  const usesConnector = (namespace: Namespace) => {
     const connection = $connections.get()[namespace]
     // While another wallet is connecting, the previous one is still in use.
     const current = connection?.status === 'connected' ? connection : connection?.previous
@@ -30,7 +30,7 @@ export function watchWallet(
 
   const stop = connector.watch({
     accountsChanged(namespace, value) {
-      if (!isOurs(namespace)) return
+      if (!usesConnector(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
       // Wallets list the active account first. In namespaces with an address per network they do not, so the account with the chosen public
       // key is kept.
@@ -43,7 +43,7 @@ export function watchWallet(
       else dropWallet(namespace)
     },
     networkChanged(namespace, id) {
-      if (!isOurs(namespace) || !isNetworkId(id) || namespaceOf(id) !== namespace) return
+      if (!usesConnector(namespace) || !isNetworkId(id) || namespaceOf(id) !== namespace) return
       if ($networkIds.get()[namespace] === id) return
       walletNetworkChanged(id)
       rememberNetwork()
@@ -55,12 +55,12 @@ export function watchWallet(
     },
     sessionUpdated(connected) {
       // Another wallet may have connected in one of the session's namespaces.
-      const ownNamespaces = namespaces.filter(isOurs)
+      const ownNamespaces = namespaces.filter(usesConnector)
       if (ownNamespaces.length) sessionChanged(connected, ownNamespaces)
     },
     disconnected(namespace, reason) {
       for (const changedNamespace of namespace ? [namespace] : namespaces)
-        if (isOurs(changedNamespace)) dropWallet(changedNamespace, reason?.code)
+        if (usesConnector(changedNamespace)) dropWallet(changedNamespace, reason?.code)
     },
   })
   for (const namespace of namespaces) runtime.unwatch.set(namespace, stop)

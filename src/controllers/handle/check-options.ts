@@ -17,7 +17,7 @@ export async function checkOptionInputs(): Promise<void> {
     .map(input => (input instanceof WeakRef ? input.deref() : input))
     .filter(input => input !== undefined)
   if (!inputs.length) return
-  const networkNames = await networkNamesFor(inputs)
+  const networkNames = await loadNetworkNames(inputs)
   for (const input of inputs) {
     const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }
     for (const sentence of checkOptions(input instanceof Element ? {} : input, check)) console.warn(sentence)
@@ -26,8 +26,12 @@ export async function checkOptionInputs(): Promise<void> {
   if (!isSecureContext && hasLogin(settings, namespaces, true))
     console.warn('w3m: Email and social logins need a page over https. They are left out here.')
   const { projectId, endpoints, networks = [], defaultNetwork } = settings
-  const resolved = defaultNetwork ? await resolveNetworks(networks) : []
-  if (resolved.length && defaultNetwork && !(await findNetworkByText(resolved, defaultNetwork)))
+  const resolvedNetworks = defaultNetwork ? await resolveNetworks(networks) : []
+  if (
+    resolvedNetworks.length &&
+    defaultNetwork &&
+    !(await findNetworkByText(resolvedNetworks, defaultNetwork))
+  )
     await reportSetup('NETWORK_NOT_FOUND')
   if (!projectId && !endpoints) await reportSetup('PROJECT_ID_MISSING')
 }
@@ -38,13 +42,13 @@ export async function checkOptionInputs(): Promise<void> {
  */
 async function reportSetup(code: keyof typeof setupAlerts): Promise<void> {
   if ($options.get().debug) return (await import('../shell/report-error.ts')).showAlert(new AppError(code))
-  const { title, long } = setupAlerts[code]
-  warnOnce(`w3m: ${t(`errors.${code}`) || title}. ${long}`)
+  const { title, hint } = setupAlerts[code]
+  warnOnce(`w3m: ${t(`errors.${code}`) || title}. ${hint}`)
 }
 
 // The table of all network names loads only if an option has an unusual name, because few pages need it.
-async function networkNamesFor(inputs: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
-  const areUsual = inputs.every(input => {
+async function loadNetworkNames(inputs: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
+  const areAllUsual = inputs.every(input => {
     const { networks = [], defaultNetwork } = readOptions(
       input instanceof Element ? readAttributes(input) : input,
     )
@@ -52,5 +56,5 @@ async function networkNamesFor(inputs: readonly (ModalOptions | Element)[]): Pro
       choice => typeof choice !== 'string' || commonNetworks.find(choice),
     )
   })
-  return areUsual ? commonNetworks.names : (await import('../../networks/known-networks.ts')).networkNames
+  return areAllUsual ? commonNetworks.names : (await import('../../networks/known-networks.ts')).networkNames
 }

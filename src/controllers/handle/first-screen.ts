@@ -10,18 +10,18 @@ import { statusOf } from '../shell/status.ts'
 import { prepareScreens } from './prepare.ts'
 
 /** Whether the next opening shows the first screen for the first time. */
-export const awaitsFirstScreen = (): boolean => !runtime.modal && statusOf() === 'disconnected'
+export const isFirstScreenNext = (): boolean => !runtime.modal && statusOf() === 'disconnected'
 
 /** Prepares what the first screen shows. Loads code, but sends no request to a service. */
 export async function prepareFirstScreen(): Promise<void> {
-  const discoversFirst = !runtime.stops.has('discovery')
+  const isFirstDiscovery = !runtime.stops.has('discovery')
   await prepareScreens()
   await runtime.discovered
-  if (discoversFirst) followWalletOptions()
+  if (isFirstDiscovery) followWalletOptions()
 }
 
 /** Returns the view of the first screen. If the modal opens with an equal view, it shows the elements that were rendered for this one. */
-export function beginFirstScreen(): View {
+export function prerenderFirstScreen(): View {
   const view: View = { name: 'Connect' }
   viewPrepared(view)
   return view
@@ -32,7 +32,7 @@ function followWalletOptions(): void {
   const relevantValues = ({ enableInjected, enableEip6963, connectors }: Settings) =>
     [enableInjected, enableEip6963, connectors] as const
   const stop = $options.listen((currentOptions, previousOptions) => {
-    if (!awaitsFirstScreen()) return stop()
+    if (!isFirstScreenNext()) return stop()
     const nextValues = relevantValues(currentOptions)
     if (relevantValues(previousOptions as Settings).every((value, index) => value === nextValues[index]))
       return

@@ -25,7 +25,7 @@ export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserve
 
 const live = perModal(() => ({
   /** First screens that the page requests, by surface. */
-  requested: new Map<Surface, View>(),
+  requestedViews: new Map<Surface, View>(),
   wasConnected: false,
 }))
 
@@ -42,20 +42,20 @@ export async function prepareInline(): Promise<void> {
 export function openInline(view: View): Surface {
   runtime.inline ??= { showInModal, finish: () => inlineFinished(topSurface()) }
   if (!runtime.stops.has('inline')) runtime.stops.set('inline', followInlineViews({ updateRoots, activate }))
-  const surface = inlineOpened(rootFor(view))
-  live.requested.set(surface, view)
+  const surface = inlineOpened(rootViewOf(view))
+  live.requestedViews.set(surface, view)
   return surface
 }
 
 /** Closes an inline view that was hidden or removed, and cancels its tasks. */
 export function closeInline(surface: Surface): void {
-  live.requested.delete(surface)
+  live.requestedViews.delete(surface)
   inlineClosed(surface)
 }
 
 /** Replaces the first screen of an inline view. */
 export function setInlineView(surface: Surface, view: View): void {
-  live.requested.set(surface, view)
+  live.requestedViews.set(surface, view)
   updateRoots()
 }
 
@@ -83,7 +83,7 @@ export function reviewInModal(surface: Surface): void {
 const isModalInFront = (): boolean => $modal.get().isOpen && !runtime.modal?.hasAttribute('embedded')
 
 /** Returns the first screen of an inline view. Without an account, that is Connect. */
-export const rootFor = (view: View): View => {
+export const rootViewOf = (view: View): View => {
   if (ruleOf(view).needs !== 'account') return view
   const namespace = 'namespace' in view ? view.namespace : undefined
   const { status } = namespace ? accountOf(namespace) : $account.get()
@@ -100,17 +100,17 @@ function updateRoots(): void {
   const isConnected = $account.get().status === 'connected'
   const hasConnected = isConnected && !live.wasConnected
   live.wasConnected = isConnected
-  for (const [surface, requested] of live.requested) {
-    const root = rootFor(requested)
+  for (const [surface, requestedView] of live.requestedViews) {
+    const root = rootViewOf(requestedView)
     const { views } = navigationOf(surface)
     const isOutdated = JSON.stringify($inlineViews.get()[surface]?.root) !== JSON.stringify(root)
     if (isOutdated) rootChanged(surface, root)
     else if (!isConnected && views.some(view => ruleOf(view).needs === 'account')) rootChanged(surface, root)
-    else if (hasConnected && views.slice(1).some(isOfConnecting)) inlineFinished(surface)
+    else if (hasConnected && views.slice(1).some(isConnectView)) inlineFinished(surface)
   }
 }
 
-const isOfConnecting = (view: View): boolean => view.name === 'Connect' || ruleOf(view).needs === 'consent'
+const isConnectView = (view: View): boolean => view.name === 'Connect' || ruleOf(view).needs === 'consent'
 
 function showInModal(view: View): boolean {
   const { flow } = ruleOf(view)

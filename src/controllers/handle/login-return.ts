@@ -18,10 +18,10 @@ export async function finishReturn(query: string): Promise<void> {
   try {
     await Promise.all([prepare(), loadTextPart('login')])
     const { completeReturn } = await import('../login/social-login.ts')
-    const isOver = completeReturn(provider, resultUri)
+    const isAccepted = completeReturn(provider, resultUri)
     // If the modal's elements fail to load, the login still completes.
     await openModal({ name: 'ConnectingSocial', provider }).catch(() => {})
-    await isOver
+    await isAccepted
   } catch {
     return
   }

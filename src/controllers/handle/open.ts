@@ -22,13 +22,13 @@ export interface OpenOptions {
 /** Opens the modal. `wallet`, which a wallet button passes, selects the screen of that wallet. */
 export const open = withErrorMessages(async function open(
   { wallet, ...options }: OpenOptions & { wallet?: string } = {},
-  closings: number = runtime.closeCount,
+  initialCloseCount: number = runtime.closeCount,
 ): Promise<void> {
   // A server has no document.
   if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
   await prepare()
   if (wallet) return (await import('./open-wallet.ts')).openWallet(wallet, options.namespace)
-  await openModal(await readView(options), closings)
+  await openModal(await readView(options), initialCloseCount)
   // Option warnings must not delay opening, including the load of their chunk.
   whenIdle(reportInvalidOptions)
 }, 'MODAL_FAILED')

@@ -58,7 +58,7 @@ export function startVisit(): void {
 
   const stop = followVisit({
     notify,
-    optionsChanged(options) {
+    onOptionsChange(options) {
       // If the chunk fails to load, accounts that require a sign-in do not count as connected, and the screen offers a retry (F23).
       if (hasSignIn(options))
         import('../sign-in/follow.ts').then(
@@ -66,14 +66,14 @@ export function startVisit(): void {
           () => {},
         )
     },
-    opened(isOpen) {
+    onOpenChange(isOpen) {
       runtime.emit?.(isOpen ? 'open' : 'close', undefined)
       track({
         event: isOpen ? 'MODAL_OPEN' : 'MODAL_CLOSE',
         connected: $account.get().status === 'connected',
       })
     },
-    accountChanged(account) {
+    onAccountChange(account) {
       runtime.emit?.('account', { account })
       // Loads the balance for the button. If the chunk fails to load, the button shows no balance.
       if (account.caipAddress)
@@ -82,7 +82,7 @@ export function startVisit(): void {
           () => {},
         )
     },
-    networkChanged(network) {
+    onNetworkChange(network) {
       if (network) runtime.emit?.('network', { network })
     },
   })
@@ -91,9 +91,9 @@ export function startVisit(): void {
 
 // Dispatches the event once on `window`, and as a non-bubbling copy on each of the modal's elements in the page. Then calls the listeners.
 function emit(name: ModalEventName, detail: unknown): void {
-  const make = () => new CustomEvent(`w3m-${name}`, { detail })
-  window.dispatchEvent(make())
-  for (const element of runtime.elements) element.dispatchEvent(make())
+  const createEvent = () => new CustomEvent(`w3m-${name}`, { detail })
+  window.dispatchEvent(createEvent())
+  for (const element of runtime.elements) element.dispatchEvent(createEvent())
   for (const listener of new Set(runtime.listeners.get(name))) callSafely(() => listener(detail as never))
 }
 

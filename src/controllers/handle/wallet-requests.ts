@@ -41,7 +41,7 @@ export type AssetOrder = Omit<Asset, 'networkId'> & NetworkTarget
 export type PermissionsOrder = Omit<PermissionsRequest, 'account'> & NetworkTarget
 
 interface RequestContext<Name extends keyof LoadedFeatures> {
-  readonly part: LoadedFeatures[Name]
+  readonly feature: LoadedFeatures[Name]
   readonly provider: AnyProvider
   readonly account: AccountId
   readonly networkId: NetworkId
@@ -59,7 +59,7 @@ async function findConnection<Name extends keyof LoadedFeatures>(
     const provider = runtime.providers.get(namespace)
     const part = status === 'connected' && loadFeature(namespace, name)
     if (part && provider && address && id)
-      return { part: await part, provider, networkId: id, account: formatAccountId(id, address) }
+      return { feature: await part, provider, networkId: id, account: formatAccountId(id, address) }
   }
   throw new AppError('WALLET_NOT_CONNECTED')
 }
@@ -75,21 +75,21 @@ const withAppError = <T>(request: Promise<T>): Promise<T> =>
   })
 
 async function requestCalls(order: CallsOrder): Promise<{ readonly id: string }> {
-  const { part, provider, account, networkId } = await findConnection('calls', order)
+  const { feature, provider, account, networkId } = await findConnection('calls', order)
   const { calls, isAtomic = false, id } = order
   requireCalls('wallet_sendCalls', [{ calls }], { needsReceiver: true })
   const configured = paymasterOf(networkId, $options.get())
   const paymaster =
-    configured && (await part.offer(provider, account))?.supportsPaymaster ? configured : undefined
+    configured && (await feature.offer(provider, account))?.supportsPaymaster ? configured : undefined
   const request = { account, calls, isAtomic, paymaster, ...(id !== undefined && { id }) }
-  return { id: await part.send(provider, request) }
+  return { id: await feature.send(provider, request) }
 }
 
 async function requestAsset(order: AssetOrder): Promise<boolean> {
-  const { part, provider, networkId } = await findConnection('requests', order)
+  const { feature, provider, networkId } = await findConnection('requests', order)
   const asset = { ...order, networkId }
   try {
-    return await part.watchAsset(provider, asset)
+    return await feature.watchAsset(provider, asset)
   } catch (thrown) {
     if (toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
     listToken(asset)
@@ -104,19 +104,21 @@ export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =
 
 export const getCapabilities = (): Promise<ReportedCapabilities> =>
   withAppError(
-    findConnection('requests').then(({ part, provider, account }) => part.capabilities(provider, account)),
+    findConnection('requests').then(({ feature, provider, account }) =>
+      feature.capabilities(provider, account),
+    ),
   )
 
 export const watchAsset = (order: AssetOrder): Promise<boolean> => withAppError(requestAsset(order))
 
 export const grantPermissions = (order: PermissionsOrder): Promise<GrantedPermissions> =>
   withAppError(
-    findConnection('requests', order).then(({ part, provider, account }) =>
-      part.grantPermissions(provider, { ...order, account }),
+    findConnection('requests', order).then(({ feature, provider, account }) =>
+      feature.grantPermissions(provider, { ...order, account }),
     ),
   )
 
 export const revokePermissions = (context: string): Promise<void> =>
   withAppError(
-    findConnection('requests').then(({ part, provider }) => part.revokePermissions(provider, context)),
+    findConnection('requests').then(({ feature, provider }) => feature.revokePermissions(provider, context)),
   )

@@ -20,34 +20,34 @@ import {
 import { $view } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { t } from '../../text/text.ts'
-import { requestFrame, awaitFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
+import { requestFrame, awaitFrame, startLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
 import { replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
 /** Returns the seconds until another code can be requested. Survives a reload (F14). */
 export function secondsUntilResend(): number {
-  const until = $resendAt.get()
+  const allowedAt = $resendAt.get()
   const remainingMs =
-    until === undefined
+    allowedAt === undefined
       ? cooldownRemainingMs(readCodeSentAt(), Date.now())
-      : Math.max(0, until - performance.now())
+      : Math.max(0, allowedAt - performance.now())
   // From here on, use the monotonic clock, which the user cannot change.
-  if (until === undefined && remainingMs > 0) codeSent(performance.now() + remainingMs)
+  if (allowedAt === undefined && remainingMs > 0) codeSent(performance.now() + remainingMs)
   return Math.ceil(remainingMs / 1_000)
 }
 
 /** Sends a code to an address and shows the next screen. Never rejects: the outcome is stored in `$login`. */
 export async function sendCode(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
-  const signal = beginLogin({ way: 'email' }, { namespace })
+  const signal = startLogin({ method: 'email' }, { namespace })
   await request(signal, 'idle')
 }
 
 /** Sends another code to the same address. The previous code or link is no longer awaited. */
 export async function resendCode(): Promise<void> {
   const step = $view.get()?.name === 'EmailVerifyDevice' ? 'device' : 'code'
-  const signal = beginLogin({ way: 'email' }, { namespace: currentRun()?.namespace, step })
+  const signal = startLogin({ method: 'email' }, { namespace: currentRun()?.namespace, step })
   const isSent = await request(signal, step)
   if (isSent) showSuccess(t('login.resent'))
 }
@@ -63,9 +63,9 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
     loginFailed(new AppError('OFFLINE'), back)
     return false
   }
-  const n = secondsUntilResend()
-  if (n > 0) {
-    loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: n } }), back)
+  const remainingSeconds = secondsUntilResend()
+  if (remainingSeconds > 0) {
+    loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: remainingSeconds } }), back)
     return false
   }
   track({ event: 'EMAIL_SUBMITTED' })
@@ -93,13 +93,13 @@ function showEmailView(view: View): void {
 }
 
 function awaitCode(): void {
-  loginMoved('code', { since: performance.now() })
+  loginMoved('code', { startedAt: performance.now() })
   track({ event: 'EMAIL_VERIFICATION_CODE_SENT' })
   if ($view.get()?.name !== 'EmailVerifyOtp') showEmailView({ name: 'EmailVerifyOtp' })
 }
 
 async function awaitDevice(signal: AbortSignal): Promise<void> {
-  loginMoved('device', { since: performance.now() })
+  loginMoved('device', { startedAt: performance.now() })
   if ($view.get()?.name !== 'EmailVerifyDevice') showEmailView({ name: 'EmailVerifyDevice' })
   try {
     await awaitFrame(signal, frame => frame.awaitDevice(signal))

@@ -4,7 +4,7 @@ import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/c
 import { ruleOf } from '../../core/view-rules.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { answerKind, signedKind } from '../../core/wallet/rpc-methods.ts'
+import { resultKindOf, signedKindOf } from '../../core/wallet/rpc-methods.ts'
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
 import {
@@ -32,25 +32,25 @@ const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.
 /** Listeners for the requests of the frame. A request that needs approval opens the approval screen, and its end closes the screen. */
 export const requestEvents = {
   requestOpened(id, method) {
-    requestOpened({ id, method, signs: signedKind(method) })
+    requestOpened({ id, method, signs: signedKindOf(method) })
     void showApproval()
   },
   requestClosed(id, outcome) {
     const method = $openRequests.get().find(request => request.id === id)?.method
     // If another screen is below, that screen shows the outcome.
-    const isAlone =
+    const isOnlyView =
       isShown() &&
       topViews().length === 1 &&
       !$viewStack
         .get()
         .slice(0, -1)
-        .some(view => ruleOf(view).isWork)
+        .some(view => ruleOf(view).isTask)
     requestClosed(id)
     closeApproval()
     if (outcome !== 'done') return
     refreshBalance()
-    const kind = answerKind(method ?? '')
-    if (isAlone && kind !== 'data')
+    const kind = resultKindOf(method ?? '')
+    if (isOnlyView && kind !== 'data')
       showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { transient: 'announced' })
   },
   methodRefused() {
@@ -93,11 +93,11 @@ function closeApproval(): void {
   // While the modal closes, its last screen remains.
   if (!$modal.get().isOpen && !isInPage) return
   if ($isFrameNeeded.get() || $view.get()?.name !== 'ApproveTransaction') return
-  const isAbove = topViews().length > 1
+  const hasViewBelow = topViews().length > 1
   // The login that requested the consent closes the modal itself. Closing here would cancel it, and the screen of the login would
   // return briefly.
-  if (isConnecting() && !(isAbove && isInPage)) closeWhenConnected()
-  else if (isAbove) viewPopped()
+  if (isConnecting() && !(hasViewBelow && isInPage)) closeWhenConnected()
+  else if (hasViewBelow) viewPopped()
   else closeModal()
 }
 

@@ -3,44 +3,44 @@ import type { View } from '../../core/view.ts'
 import { $frameState, $frameViewReason } from '../../state/login/approvals.ts'
 import { $modal, $viewStack, onHidden, onModalClosed } from '../../state/shell/modal.ts'
 
-const approval = 'ApproveTransaction'
-const isOfLogin = (view: View | undefined): boolean => {
+const approvalView = 'ApproveTransaction'
+const isLoginView = (view: View | undefined): boolean => {
   const { flow } = ruleOf(view)
-  return view?.name === approval || flow === 'login' || flow === 'email-change'
+  return view?.name === approvalView || flow === 'login' || flow === 'email-change'
 }
 
-interface LoginSteps {
+interface LoginHandlers {
   /** Cancels a running login, and clears a failed one. Called when the modal closes. */
-  closed(): void
+  onClosed(): void
   /** Cancels the running login, if any. */
   cancel(): void
   /** Called when the frame has loaded and responds. */
-  frameReady(): void
+  onFrameReady(): void
   /** Called when the frame prompts the user: from then on the page waits for the user, not the service. */
-  userPrompted(): void
+  onUserPrompted(): void
 }
 
 /**
  * Cancels the login when the modal closes, or the user goes back or opens another screen. Screens that the frame shows in between
  * belong to the login.
  */
-export function followLogin({ closed, cancel, frameReady, userPrompted }: LoginSteps): void {
+export function followLogin({ onClosed, cancel, onFrameReady, onUserPrompted }: LoginHandlers): void {
   $frameState.listen(state => {
-    if (state === 'ready') frameReady()
+    if (state === 'ready') onFrameReady()
   })
   $frameViewReason.listen(reason => {
-    if (reason) userPrompted()
+    if (reason) onUserPrompted()
   })
-  onHidden(closed)
+  onHidden(onClosed)
   $viewStack.listen((views, previousViews) => {
-    const isBack = views.length < (previousViews?.length ?? 0)
-    if (isBack ? previousViews?.at(-1)?.name !== approval : !isOfLogin(views.at(-1))) cancel()
+    const isGoingBack = views.length < (previousViews?.length ?? 0)
+    if (isGoingBack ? previousViews?.at(-1)?.name !== approvalView : !isLoginView(views.at(-1))) cancel()
   })
 }
 
 /** Rejects the request of the embedded wallet when the user closes the modal or leaves the approval screen. */
 export function followApproval(refuse: () => void): void {
-  const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === approval)
+  const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === approvalView)
   onModalClosed(refuse)
   let wasShown = false
   $viewStack.listen(() => {

@@ -17,12 +17,12 @@ function endOf(url: string, name: string): number | undefined {
   if (query < 0) return undefined
   const hash = url.indexOf('#', query)
   const end = hash < 0 ? url.length : hash
-  let at = query + 1
-  while (at < end) {
-    const nextParameter = url.indexOf('&', at)
+  let start = query + 1
+  while (start < end) {
+    const nextParameter = url.indexOf('&', start)
     const stop = nextParameter < 0 || nextParameter > end ? end : nextParameter
-    if (url.startsWith(`${name}=`, at)) return stop
-    at = stop + 1
+    if (url.startsWith(`${name}=`, start)) return stop
+    start = stop + 1
   }
   return undefined
 }

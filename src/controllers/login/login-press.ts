@@ -35,8 +35,8 @@ export const trackEmailChoice = (): void => track({ event: 'EMAIL_LOGIN_SELECTED
 /** Requests an email code for the typed address, after the code of the login has loaded. */
 export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
-  const { way, step } = $login.get()
-  if (way !== 'email' || step !== 'starting') loginStarted({ way: 'email' })
+  const { method, step } = $login.get()
+  if (method !== 'email' || step !== 'starting') loginStarted({ method: 'email' })
   const report = errorReporter()
   const [login, view] = [$login.get(), $view.get()]
   try {

@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { silenceOf } from '../../core/identity/login-silence.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/request-wallet.ts'
+import { withAbort } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $attempt } from '../../state/connect/attempt.ts'
@@ -43,7 +43,7 @@ const live = perModal(() => ({
 }))
 
 /** Starts a login or an email update. Cancels the current one, because only one can run. */
-export function beginLogin(
+export function startLogin(
   login: Omit<Login, 'step'>,
   { namespace, step }: { namespace?: Namespace | undefined; step?: LoginStep } = {},
 ): AbortSignal {
@@ -78,8 +78,8 @@ export const currentRun = (): Run | undefined => live.run
 /** Returns the connector of the embedded wallet. The frame itself is created on its first request. */
 export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
   // A disconnect that is still being sent would end the new login.
-  if (runtime.settleDisconnect) await untilAborted(runtime.settleDisconnect(embeddedId), signal)
-  return existingConnector() ?? untilAborted(loadConnector(), signal)
+  if (runtime.settleDisconnect) await withAbort(runtime.settleDisconnect(embeddedId), signal)
+  return existingConnector() ?? withAbort(loadConnector(), signal)
 }
 
 // Tests may register a simpler connector.
@@ -113,7 +113,7 @@ export async function awaitFrame<T>(
   request: (connector: EmbeddedConnector) => Promise<T>,
 ): Promise<T> {
   const connector = await loginConnector(signal)
-  const answer = await untilAborted(request(connector), signal)
+  const answer = await withAbort(request(connector), signal)
   // The abort may have happened in the same task as the answer.
   if (signal.aborted) throw new AppError('REQUEST_ABORTED')
   return answer
@@ -140,7 +140,7 @@ export async function failLogin(
 
 /** Replaces REQUEST_ABORTED, except in email logins: its message mentions a request that the user never saw. */
 const toLoginError = (error: AppError): AppError =>
-  error.code === 'REQUEST_ABORTED' && $login.get().way !== 'email'
+  error.code === 'REQUEST_ABORTED' && $login.get().method !== 'email'
     ? new AppError('UNKNOWN', { cause: error })
     : error
 
@@ -169,7 +169,7 @@ async function showLoggedIn(): Promise<void> {
   const { user } = $account.get()
   const name = user?.email ?? user?.userName
   if (name && !$isShown.get())
-    showToast('success', t('moment.loggedIn', { user: name }), { transient: 'announced' })
+    showToast('success', t('toast.loggedIn', { user: name }), { transient: 'announced' })
 }
 
 /** Connects the account again after a successful login, without another login. */
@@ -178,10 +178,10 @@ export async function retryConnect(): Promise<void> {
 }
 
 followLogin({
-  closed: cancelLogin,
+  onClosed: cancelLogin,
   cancel() {
     if (live.run) cancelLogin()
   },
-  frameReady: () => serviceResponding(performance.now()),
-  userPrompted: serviceAnswered,
+  onFrameReady: () => serviceResponding(performance.now()),
+  onUserPrompted: serviceAnswered,
 })

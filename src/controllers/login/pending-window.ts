@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  prepared: undefined as
+  popup: undefined as
     | { readonly provider: SocialProvider; readonly window: LoginWindow | undefined }
     | undefined,
 }))
@@ -18,18 +18,18 @@ export function prepareWindow(provider: SocialProvider): void {
   closePendingWindow()
   if (provider === 'farcaster') return
   if (needsRedirect()) rememberPendingLogin(provider, Date.now())
-  else live.prepared = { provider, window: openLoginWindow(t('login.opening')) }
+  else live.popup = { provider, window: openLoginWindow(t('login.opening')) }
 }
 
 /** Returns the popup that the click opened, once. If its `window` is undefined, the browser blocked it. */
-export function claimWindow(provider: SocialProvider): typeof live.prepared {
-  const match = live.prepared?.provider === provider ? live.prepared : undefined
-  if (match) live.prepared = undefined
-  return match
+export function claimWindow(provider: SocialProvider): typeof live.popup {
+  const popup = live.popup?.provider === provider ? live.popup : undefined
+  if (popup) live.popup = undefined
+  return popup
 }
 
 /** Closes a popup that no login has claimed. */
 export function closePendingWindow(): void {
-  live.prepared?.window?.close()
-  live.prepared = undefined
+  live.popup?.window?.close()
+  live.popup = undefined
 }

@@ -16,7 +16,7 @@ import { t } from '../../text/text.ts'
 import { claimWindow } from './pending-window.ts'
 import {
   requestFrame,
-  beginLogin,
+  startLogin,
   cancelLogin,
   connectLoggedIn,
   failLogin,
@@ -28,8 +28,8 @@ import { track } from '../shell/track.ts'
 
 /** Starts the login when its screen appears, unless it is running or has just failed there. */
 export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namespace): void {
-  const { way, provider: current } = $login.get()
-  if (way === 'social' && current === provider) return
+  const { method, provider: current } = $login.get()
+  if (method === 'social' && current === provider) return
   void startSocialLogin(provider, namespace)
 }
 
@@ -41,7 +41,7 @@ export async function startSocialLogin(provider: RedirectProvider, namespace?: N
   const popup = needsRedirect()
     ? undefined
     : (claimWindow(provider) ?? { window: openLoginWindow(t('login.opening')) })
-  const signal = beginLogin({ way: 'social', provider }, { namespace })
+  const signal = startLogin({ method: 'social', provider }, { namespace })
   track({ event: 'SOCIAL_LOGIN_STARTED', provider })
   try {
     if (!popup) await redirectToProvider(provider, signal)
@@ -69,7 +69,7 @@ async function logInWithWindow(
     // Rejects early if the popup is closed before its page is known.
     await Promise.race([page, result])
     window.navigate(await page)
-    loginMoved('window', { since: performance.now() })
+    loginMoved('window', { startedAt: performance.now() })
     const uri = await result
     window.close()
     await receive(uri, provider, signal)
@@ -86,7 +86,7 @@ async function redirectToProvider(provider: RedirectProvider, signal: AbortSigna
   signal.addEventListener('abort', clearPendingLogin)
   const uri = withReturnUrl(await pageOf(provider, signal), readPageUrl())
   if (uri === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
-  loginMoved('away', { since: performance.now() })
+  loginMoved('away', { startedAt: performance.now() })
   redirectTo(uri)
 }
 
@@ -100,7 +100,7 @@ async function pageOf(provider: RedirectProvider, signal: AbortSignal): Promise<
 
 /** Completes a login whose page redirected back here (T10: requested by this tab, and already removed from the address). */
 export async function completeReturn(provider: RedirectProvider, resultUri: string): Promise<void> {
-  const signal = beginLogin({ way: 'social', provider }, { step: 'checking' })
+  const signal = startLogin({ method: 'social', provider }, { step: 'checking' })
   try {
     await receive(resultUri, provider, signal)
   } catch (thrown) {

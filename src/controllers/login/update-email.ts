@@ -16,7 +16,7 @@ import {
 } from '../../state/login/login.ts'
 import { $view, $viewStack } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
-import { requestFrame, beginLogin, cancelLogin, currentRun, failLogin } from './login-run.ts'
+import { requestFrame, startLogin, cancelLogin, currentRun, failLogin } from './login-run.ts'
 import { goBack, replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 
@@ -26,7 +26,7 @@ export const typeNewEmail = (text: string): void => newEmailTyped(text)
 /** Requests a change of the email address. An existing address has to be confirmed first. Never rejects. */
 export async function changeEmail(text: string): Promise<void> {
   newEmailTyped(text)
-  const signal = beginLogin({ way: 'update' })
+  const signal = startLogin({ method: 'update' })
   const email = text.trim()
   if (!isEmail(email)) {
     loginFailed(new AppError('EMAIL_INVALID'), 'idle')
@@ -48,7 +48,7 @@ export async function changeEmail(text: string): Promise<void> {
 }
 
 function awaitCode(view: View): void {
-  loginMoved('code', { since: performance.now() })
+  loginMoved('code', { startedAt: performance.now() })
   if ($view.get()?.name === 'UpdateEmailPrimaryOtp') replaceView(view)
   else showView(view)
 }

@@ -120,9 +120,9 @@ const requests = createRequests<Attempt & { readonly account: AccountId }>({
 export async function pressRegister(): Promise<void> {
   const { name, state } = $nameChoice.get()
   const { address, namespace, networkId: network, type } = $account.get()
-  const running = $registration.get()?.step
+  const currentStep = $registration.get()?.step
   if (!address || !namespace || !network || state !== 'free') return
-  if (running === 'signing' || running === 'registering')
+  if (currentStep === 'signing' || currentStep === 'registering')
     return showView({ name: 'RegisterAccountNameSuccess' })
   const settings = $options.get()
   const account = formatAccountId(network, address)
@@ -131,7 +131,7 @@ export async function pressRegister(): Promise<void> {
   const attempt = { account, network, provider, stop: new AbortController() }
   registrationStarted(account, name)
   showView({ name: 'RegisterAccountNameSuccess' })
-  requests.begin(attempt)
+  requests.start(attempt)
   const modal = runtime
   track({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: isSmartAccount() })
   let isSigned = false

@@ -55,10 +55,13 @@ async function configure(
   choices: readonly NetworkChoice[],
   defaultNetwork: string | undefined,
 ): Promise<void> {
-  const resolved = await resolveNetworks(choices)
+  const resolvedNetworks = await resolveNetworks(choices)
   // If no entry of the option is valid, the modal uses the default network. An empty list stays empty.
-  const networks = resolved.length || !choices.length ? resolved : await resolveNetworks([defaultNetworkName])
-  const byDefault = defaultNetwork ? await findNetworkByText(networks, defaultNetwork) : undefined
+  const networks =
+    resolvedNetworks.length || !choices.length
+      ? resolvedNetworks
+      : await resolveNetworks([defaultNetworkName])
+  const preferredNetwork = defaultNetwork ? await findNetworkByText(networks, defaultNetwork) : undefined
   // The options changed during loading: a slow load must not override newer options.
   if (
     live.configured &&
@@ -66,7 +69,7 @@ async function configure(
   )
     return networksReady()
   networksConfigured(networks)
-  const firstNetwork = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
+  const firstNetwork = findNetwork(networks, readSnapshot().networkId) ?? preferredNetwork ?? networks[0]
   for (const namespace of $namespaces.get()) {
     const current = $networkIds.get()[namespace]
     const connection = $connections.get()[namespace]
@@ -80,11 +83,11 @@ async function configure(
     if (initial) walletNetworkChanged(initial.id)
   }
   const active = $activeNamespace.get()
-  const isHere = networks.some(network => namespaceOf(network.id) === active)
+  const isActiveSupported = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
-  if (firstNetwork && (!isHere || live.guessedId) && !isConnected)
+  if (firstNetwork && (!isActiveSupported || live.guessedId) && !isConnected)
     namespaceActivated(namespaceOf(firstNetwork.id))
-  live.guessedId = choices === defaultChoices && !byDefault ? firstNetwork?.id : undefined
+  live.guessedId = choices === defaultChoices && !preferredNetwork ? firstNetwork?.id : undefined
 }
 
 /**

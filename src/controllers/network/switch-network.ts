@@ -5,7 +5,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
+import { withAbort, withTimeout } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $isShown, $view, topViews } from '../../state/shell/modal.ts'
@@ -34,9 +34,9 @@ const live = perModal(
 /**
  * Activates a network, through the wallet if one is connected. Rejects with INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an
  * unsupported network, with the wallet's error, with REQUEST_ABORTED if canceled by the user or by another switch, and with
- * WALLET_SILENT after five minutes. With `forEver`, for screens with a back button, the request never times out.
+ * WALLET_SILENT after five minutes. With `hasNoTimeout`, for screens with a back button, the request never times out.
  */
-export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
+export async function switchNetwork(id: NetworkId, { hasNoTimeout = false } = {}): Promise<void> {
   live.request?.abort()
   live.stopWaiting()
   const controller = new AbortController()
@@ -72,8 +72,8 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
       ...network,
       rpcUrls: appUrls.length ? appUrls : network.rpcUrls,
     })
-    const response = untilAborted(Promise.resolve(request), controller.signal)
-    await (forEver ? response : within(limits.waitMs, response))
+    const response = withAbort(Promise.resolve(request), controller.signal)
+    await (hasNoTimeout ? response : withTimeout(limits.waitMs, response))
     // Another wallet may have become active while the request was open: its network must not be set here (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
     activate(id)
@@ -103,7 +103,7 @@ function followPending(id: NetworkId): void {
 
 /** Like `switchNetwork`, for a screen that shows `$switching` itself. */
 export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
-  switchNetwork(id, { forEver: true }).catch(thrown => {
+  switchNetwork(id, { hasNoTimeout: true }).catch(thrown => {
     // If the network was removed from the options, `switchNetwork` rejects before it sets `$switching`.
     const error = toAppError(thrown)
     if (error.code !== 'NETWORK_NOT_FOUND') return

@@ -3,13 +3,13 @@ import { $pairing } from '../../state/pair/pairing.ts'
 import { $view, onModalClosed } from '../../state/shell/modal.ts'
 import { onBackOnline } from '../shell/back-online.ts'
 
-interface PairingSteps {
+interface PairingHandlers {
   /** Ends the offered pairing. */
   reset(): void
   /** Creates a new code if the pairing screen is shown and none is being created. */
   renew(): void
   /** Called on navigation, with whether the screen is a pairing screen. */
-  screenChanged(isPairing: boolean): void
+  onScreenChange(isPairing: boolean): void
   /** Checks whether the code has expired. Called when a hidden page, which may have been suspended, is visible again. */
   recheck(): void
 }
@@ -18,9 +18,9 @@ interface PairingSteps {
  * Ends the pairing when the modal closes. Renews a failed code when the browser is back online, and an expired one when the page is resumed
  * (F11, F15).
  */
-export function followPairing({ reset, renew, screenChanged, recheck }: PairingSteps): void {
+export function followPairing({ reset, renew, onScreenChange, recheck }: PairingHandlers): void {
   onModalClosed(reset)
-  $view.listen(view => screenChanged(ruleOf(view).flow === 'pairing'))
+  $view.listen(view => onScreenChange(ruleOf(view).flow === 'pairing'))
   onBackOnline(() => {
     const currentPairing = $pairing.get()
     if (

@@ -1,5 +1,5 @@
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
-import { missingForPairing } from '../../core/wallet/offers.ts'
+import { findMissingRequirement } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
 import { readEarlierCodes, clearEarlierCodes } from '../../services/awaited-codes.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
@@ -19,10 +19,10 @@ export async function resumeApproval(): Promise<void> {
   setEarlierWait(abort)
   runtime.stops.set('approval', () => abort.abort())
   await networksReady()
-  const connector = missingForPairing($options.get()) ? undefined : await runtime.loadPairing?.()
-  const until = Math.max(...codes.map(code => code.until))
+  const connector = findMissingRequirement($options.get()) ? undefined : await runtime.loadPairing?.()
+  const deadline = Math.max(...codes.map(code => code.until))
   const namespaces = $namespaces.get()
-  const answer = await connector?.resume?.({ namespaces, until, signal: abort.signal })
+  const answer = await connector?.resume?.({ namespaces, deadline, signal: abort.signal })
   if (abort.signal.aborted) return
   setEarlierWait(undefined)
   clearEarlierCodes()

@@ -7,8 +7,8 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/request-wallet.ts'
-import { missingForPairing } from '../../core/wallet/offers.ts'
+import { withAbort } from '../../core/wallet/request-wallet.ts'
+import { findMissingRequirement } from '../../core/wallet/offers.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { isConnectorOf, isInstalled } from '../../core/wallet/wallet-list.ts'
 import { runtime } from '../../runtime.ts'
@@ -85,7 +85,7 @@ export function onNoCode(): void {
 const isLate = (): boolean => {
   const currentPairing = $pairing.get()
   return (
-    currentPairing?.status === 'waiting' && currentPairing.expiresAt - Date.now() <= pairingLimits.spareMs
+    currentPairing?.status === 'waiting' && currentPairing.expiresAt - Date.now() <= pairingLimits.marginMs
   )
 }
 
@@ -101,10 +101,11 @@ export async function startPairing(wallet?: Wallet): Promise<void> {
 
 /** Prepares the link of a wallet that is about to be shown, unless the wallet is installed. */
 export function preparePairing(wallet: Wallet): void {
-  const isHere = $connectors
+  const isWalletInstalled = $connectors
     .get()
     .some(connector => isInstalled(connector) && isConnectorOf(connector, wallet))
-  if (wallet.mobileLink && !isHere && !missingForPairing($options.get())) void startPairing(wallet)
+  if (wallet.mobileLink && !isWalletInstalled && !findMissingRequirement($options.get()))
+    void startPairing(wallet)
 }
 
 /** Requests a new code for the user: after a failure, after an expiry, or if the previous code does not arrive. */
@@ -121,9 +122,9 @@ function abortAttempt(attempt: AbortController): void {
 }
 
 async function pairOnce(): Promise<void> {
-  const missing = missingForPairing($options.get())
-  if (missing) {
-    return fail(new AppError(missing))
+  const missingRequirement = findMissingRequirement($options.get())
+  if (missingRequirement) {
+    return fail(new AppError(missingRequirement))
   }
   const abort = new AbortController()
   const namespaces = $namespaces.get()
@@ -132,10 +133,10 @@ async function pairOnce(): Promise<void> {
   pairingStarted()
   let hasUri = false
   try {
-    const connector = await untilAborted(Promise.resolve(runtime.loadPairing?.()), abort.signal)
+    const connector = await withAbort(Promise.resolve(runtime.loadPairing?.()), abort.signal)
     if (abort.signal.aborted) return
     // A disconnect that is still being sent would end the new session.
-    if (runtime.settleDisconnect) await untilAborted(runtime.settleDisconnect(walletConnectId), abort.signal)
+    if (runtime.settleDisconnect) await withAbort(runtime.settleDisconnect(walletConnectId), abort.signal)
     if (abort.signal.aborted) return
     if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     runtime.connectors.set(walletConnectId, connector)
@@ -160,7 +161,7 @@ async function pairOnce(): Promise<void> {
         return live.firstCode.fired
       },
     })
-    const answer = await untilAborted(request, abort.signal)
+    const answer = await withAbort(request, abort.signal)
     // The attempt was canceled, so the connector ends the session that the wallet approved (F8).
     if (abort.signal.aborted) return
     // The session is approved, so closing the modal no longer reverts it.
@@ -213,8 +214,8 @@ export function storeApproval({ connector, answer, namespaces, wallet }: Approva
     name: wallet?.name ?? answer.wallet.name,
   })
   // If storage fails, only the order of the wallet list is lost.
-  const saving = wallet ? rememberWallet(wallet) : addConnectedWallets()
-  saving.catch(() => {})
+  const savePromise = wallet ? rememberWallet(wallet) : addConnectedWallets()
+  savePromise.catch(() => {})
 }
 
 // Resets the namespaces that are still connecting. Connected ones are not affected.
@@ -274,15 +275,15 @@ function watchClock(): void {
   if (isLate() && !live.uriRequest && isShown() && document.visibilityState === 'visible') void pairOnce()
   live.expiryTimer = setTimeout(
     watchClock,
-    Math.max(250, remainingMs - (isLate() ? 0 : pairingLimits.spareMs)),
+    Math.max(250, remainingMs - (isLate() ? 0 : pairingLimits.marginMs)),
   )
 }
 
 const onReturn = (): void => {
   if (document.visibilityState !== 'visible' || !isShown()) return
   const currentPairing = $pairing.get()
-  const isOver = currentPairing?.status === 'failed' && currentPairing.error.code === 'PAIRING_EXPIRED'
-  if ((isLate() || isOver) && !live.uriRequest) void renewQuietly()
+  const isExpired = currentPairing?.status === 'failed' && currentPairing.error.code === 'PAIRING_EXPIRED'
+  if ((isLate() || isExpired) && !live.uriRequest) void renewQuietly()
 }
 
 // The old code stays visible until the new one arrives, unless it has expired.
@@ -325,7 +326,7 @@ export function closePairing(): void {
 
 followPairing({
   reset: resetPairing,
-  screenChanged,
+  onScreenChange: screenChanged,
   recheck: onReturn,
   renew() {
     if (isShown() && !live.uriRequest) void renewPairing()

@@ -229,7 +229,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
         isPrompted: false,
         kind: 'transaction',
       }
-      requests.begin(attempt)
+      requests.start(attempt)
       stores.statusChanged(attempt, 'checking')
       try {
         const hash = await request(attempt, steps, confirmedIds)

@@ -18,14 +18,14 @@ import { perModal } from '../../core/per-modal.ts'
 // Wallet requests whose outcome is unknown: one list across all accounts, tabs and reloads, so that the same transfer is not silently
 // requested twice (T21).
 const live = perModal(() => ({
-  reading: undefined as Promise<void> | undefined,
+  pendingRead: undefined as Promise<void> | undefined,
   watches: new Map<string, () => void>(),
 }))
 
 /** Restores the list and applies changes of other tabs from now on. */
 export function restoreIntents(): Promise<void> {
-  live.reading ??= restore()
-  return live.reading
+  live.pendingRead ??= restore()
+  return live.pendingRead
 }
 
 async function restore(): Promise<void> {
@@ -86,10 +86,10 @@ export async function watchIntent(intent: SendIntent): Promise<void> {
 
 async function watch(intent: SendIntent, signal: AbortSignal): Promise<void> {
   const { id, account, trace, symbol } = intent
-  const began = Date.now()
+  const startedAt = Date.now()
   const deadline =
-    began + (trace?.lastBlock === undefined ? moneyLimits.outcomeWatchMs : moneyLimits.outcomeWatchMaxMs)
-  if (trace) outcomeChanged(id, { status: 'watched', until: began + moneyLimits.outcomeWatchMs })
+    startedAt + (trace?.lastBlock === undefined ? moneyLimits.outcomeWatchMs : moneyLimits.outcomeWatchMaxMs)
+  if (trace) outcomeChanged(id, { status: 'watched', endsAt: startedAt + moneyLimits.outcomeWatchMs })
   const readActivity = await activityReaderOf(intent)
   if (!trace || !readActivity) return outcomeChanged(id, { status: 'unknown' })
   for (;;) {
@@ -107,7 +107,7 @@ async function watch(intent: SendIntent, signal: AbortSignal): Promise<void> {
     if (result?.status === 'sent') return outcomeChanged(id, { status: 'sent' })
     if (Date.now() >= deadline) return outcomeChanged(id, { status: result ? 'not-found' : 'unknown' })
     if (result?.remainingMs !== undefined)
-      outcomeChanged(id, { status: 'watched', until: Date.now() + result.remainingMs, isRunningOut: true })
+      outcomeChanged(id, { status: 'watched', endsAt: Date.now() + result.remainingMs, isRunningOut: true })
     await delay(Math.min(moneyLimits.followMs, Math.max(0, deadline - Date.now())), signal)
     if (signal.aborted) return
   }

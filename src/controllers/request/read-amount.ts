@@ -9,9 +9,9 @@ export const readAmount = (text: string): string | undefined =>
 export const noAmount = '?'
 
 /** Returns the amount of a form for a typed text, and the text if it differs from the amount. */
-export function enteredAmount(text: string): { readonly amount: string; readonly typed?: string } {
+export function enteredAmount(text: string): { readonly amount: string; readonly typedText?: string } {
   const amount = readAmount(text)
-  return { amount: amount ?? noAmount, ...(amount !== text && { typed: text }) }
+  return { amount: amount ?? noAmount, ...(amount !== text && { typedText: text }) }
 }
 
 /** Returns the amount of a form, or an empty text if the input was unparsable. */

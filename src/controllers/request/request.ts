@@ -49,7 +49,7 @@ export function createRequests<A extends Attempt>({ isCurrent, onEnd }: RequestR
   })
   return {
     isRunning: (): boolean => live.attempt !== undefined,
-    begin(attempt: A): void {
+    start(attempt: A): void {
       live.attempt = attempt
     },
     /**

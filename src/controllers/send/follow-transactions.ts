@@ -32,7 +32,7 @@ const live = perModal(
      */
     checkedAt: 0,
     // Confirmations, and consecutive requests that did not find the transaction, by hash. Not displayed.
-    depths: new Map<string, number>(),
+    confirmations: new Map<string, number>(),
     misses: new Map<string, number>(),
   }),
   ({ timer }) => clearTimeout(timer),
@@ -69,26 +69,26 @@ const isOpen = ({ hash, status }: SentTransaction) =>
   status === 'unknown' ||
   // A single block can still be reorganized.
   ((status === 'confirmed' || status === 'failed') &&
-    (live.depths.get(hash) ?? 0) < moneyLimits.settledBlocks)
+    (live.confirmations.get(hash) ?? 0) < moneyLimits.settledBlocks)
 
 const isWaiting = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
 /** Returns the delay until the next update in milliseconds. Undefined if none is needed. */
-function delayMs(): number | undefined {
+function nextDelayMs(): number | undefined {
   const transactions = $sentTransactions.get()
   if ($modal.get().isOpen || runtime.inline)
     return transactions.some(isOpen) ? moneyLimits.followMs : undefined
   // While no screen is visible, transactions that are already in a block need no updates.
-  const unmined = transactions.filter(isWaiting)
-  if (!unmined.length) return undefined
-  const youngest = Math.max(...unmined.map(({ sentAt }) => sentAt))
+  const unminedTransactions = transactions.filter(isWaiting)
+  if (!unminedTransactions.length) return undefined
+  const newestSentAt = Math.max(...unminedTransactions.map(({ sentAt }) => sentAt))
   const { followBehindMs, followOldMs, oldTransactionMs } = moneyLimits
-  return Date.now() - youngest < oldTransactionMs ? followBehindMs : followOldMs
+  return Date.now() - newestSentAt < oldTransactionMs ? followBehindMs : followOldMs
 }
 
 function scheduleUpdate(): void {
   clearTimeout(live.timer)
-  const delay = delayMs()
+  const delay = nextDelayMs()
   if (delay === undefined) return stop()
   runtime.stops.set('follow', stop)
   document.addEventListener('visibilitychange', onReturn)
@@ -104,7 +104,7 @@ function stop(): void {
 function onReturn(): void {
   const age = Date.now() - live.checkedAt
   // If the clock was set back, the age is meaningless.
-  if (!document.hidden && (age < 0 || age >= (delayMs() ?? Number.POSITIVE_INFINITY)))
+  if (!document.hidden && (age < 0 || age >= (nextDelayMs() ?? Number.POSITIVE_INFINITY)))
     void followTransactions()
   else scheduleUpdate()
 }
@@ -118,11 +118,11 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
   const { account, hash } = transaction
   const { networkId, address } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
-  const loading = loadFeature(namespaceOf(networkId), 'transactions')
-  if (!network || !loading) return
+  const featurePromise = loadFeature(namespaceOf(networkId), 'transactions')
+  if (!network || !featurePromise) return
   let update: TransactionUpdate
   try {
-    const readStatus = await loading
+    const readStatus = await featurePromise
     const { nonce, lastBlock } = transaction
     update = await readStatus({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
   } catch {
@@ -131,8 +131,8 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
     return
   }
   // A chain that reports no depth considers the transaction final.
-  live.depths.set(hash, update.depth ?? Number.POSITIVE_INFINITY)
-  const status = statusAfter(transaction, update)
+  live.confirmations.set(hash, update.depth ?? Number.POSITIVE_INFINITY)
+  const status = nextStatusOf(transaction, update)
   transactionUpdated(transaction, {
     status,
     ...(update.nonce !== undefined && { nonce: update.nonce }),
@@ -152,7 +152,7 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
  * Returns the status after an update. One "gone" response is not enough: a node may not have received the transaction yet, or drop it
  * temporarily.
  */
-function statusAfter(transaction: SentTransaction, update: TransactionUpdate): TransactionStatus {
+function nextStatusOf(transaction: SentTransaction, update: TransactionUpdate): TransactionStatus {
   if (update.status !== 'gone') {
     live.misses.delete(transaction.hash)
     return update.status

@@ -32,15 +32,15 @@ interface ReceiverVerification {
 }
 
 const live = perModal(() => ({
-  reading: undefined as Promise<void> | undefined,
+  pendingRead: undefined as Promise<void> | undefined,
   writes: Promise.resolve() as Promise<void>,
   receiver: undefined as ReceiverVerification | undefined,
 }))
 
 /** Restores the payments of earlier visits as unverified claims, and stores new ones from now on. */
 export function restorePayments(): Promise<void> {
-  live.reading ??= restore()
-  return live.reading
+  live.pendingRead ??= restore()
+  return live.pendingRead
 }
 
 async function restore(): Promise<void> {
@@ -50,9 +50,9 @@ async function restore(): Promise<void> {
       list.map(payment => ({ ...payment, trust: 'claim' })),
     )
   const stops = [
-    $derivedPayments.subscribe(derived => {
+    $derivedPayments.subscribe(derivedPayments => {
       const { caipAddress } = $account.get()
-      if (caipAddress && derived.length) paymentsAdded(ownerOf(caipAddress), derived)
+      if (caipAddress && derivedPayments.length) paymentsAdded(ownerOf(caipAddress), derivedPayments)
     }),
     $payments.listen(paymentsByOwner => {
       live.writes = live.writes.then(() => savePayments(paymentsByOwner))
@@ -85,11 +85,11 @@ async function savePayments(paymentsByOwner: ReturnType<typeof $payments.get>): 
     }))
     const isRefuted = (payment: Payment) =>
       ownPayments.some(ownPayment => ownPayment.trust === 'refuted' && isSamePayment(ownPayment, payment))
-    const list = withPayments(
+    const payments = withPayments(
       storedClaims.filter(payment => !isRefuted(payment)),
       ownPayments.filter(isStorable),
     )
-    if (list.length) updatedPayments[owner] = list.map(toStored)
+    if (payments.length) updatedPayments[owner] = payments.map(toStored)
   }
   // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(updatedPayments) === JSON.stringify(previousPayments)) return

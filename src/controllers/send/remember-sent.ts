@@ -12,7 +12,7 @@ import {
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  reading: undefined as Promise<void> | undefined,
+  pendingRead: undefined as Promise<void> | undefined,
   /** Serializes the writes, so that the last one has the latest state. */
   writes: Promise.resolve() as Promise<void>,
 }))
@@ -22,8 +22,8 @@ const live = perModal(() => ({
  * the changes of another tab.
  */
 export function restoreSent(onOtherTab?: () => void): Promise<void> {
-  live.reading ??= restore(onOtherTab)
-  return live.reading
+  live.pendingRead ??= restore(onOtherTab)
+  return live.pendingRead
 }
 
 async function restore(onOtherTab?: () => void): Promise<void> {
@@ -66,13 +66,13 @@ async function save(transactions: readonly SentTransaction[]): Promise<void> {
   const otherTabRows = previousRows.filter(
     storedTransaction => !transactions.some(transaction => isSame(transaction, storedTransaction)),
   )
-  const currentRows = [...transactions.filter(isOpen).flatMap(toStored), ...otherTabRows]
+  const currentRows = [...transactions.filter(isOpen).flatMap(toStoredTransactions), ...otherTabRows]
   // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(currentRows) === JSON.stringify(previousRows)) return
   await (currentRows.length ? storedTransactions.write(currentRows) : storedTransactions.remove())
 }
 
-function toStored({
+function toStoredTransactions({
   account,
   hash,
   sentAt,
@@ -81,7 +81,7 @@ function toStored({
   nonce,
   lastBlock,
 }: SentTransaction): StoredTransaction[] {
-  const [transfer, back] = transfers
+  const [transfer, receivedTransfer] = transfers
   const receiver = transfer?.to ?? to
   if (!transfer?.token || !receiver) return []
   const { symbol, address } = transfer.token
@@ -96,11 +96,11 @@ function toStored({
       ...(address !== undefined && { token: address }),
       ...(nonce !== undefined && { nonce }),
       ...(lastBlock !== undefined && { lastBlock }),
-      ...(back?.token && {
+      ...(receivedTransfer?.token && {
         gets: {
-          amount: back.amount,
-          symbol: back.token.symbol,
-          ...(back.token.address !== undefined && { token: back.token.address }),
+          amount: receivedTransfer.amount,
+          symbol: receivedTransfer.token.symbol,
+          ...(receivedTransfer.token.address !== undefined && { token: receivedTransfer.token.address }),
         },
       }),
     },
@@ -133,14 +133,14 @@ const toSent = ({
       token: { name: symbol, symbol, ...(token !== undefined && { address: token }) },
       to,
     },
-    ...(gets ? [backOf(gets, to)] : []),
+    ...(gets ? [toReceivedTransfer(gets, to)] : []),
   ],
   ...(nonce !== undefined && { nonce }),
   ...(lastBlock !== undefined && { lastBlock }),
   isRestored: true,
 })
 
-const backOf = (
+const toReceivedTransfer = (
   { amount, symbol, token }: NonNullable<StoredTransaction['gets']>,
   from: string,
 ): Transfer => ({

@@ -160,9 +160,9 @@ export async function enterMax(): Promise<void> {
 /** Returns a function that reports whether the amount, token, account or network changed since (T20). */
 function createStaleCheck(): () => boolean {
   const getInputs = () => {
-    const { amount, typed, isFiat } = $sendForm.get()
+    const { amount, typedText, isFiat } = $sendForm.get()
     const { address, networkId } = $sendToken.get() ?? {}
-    return [amount, typed, isFiat, address, networkId, $account.get().caipAddress].join()
+    return [amount, typedText, isFiat, address, networkId, $account.get().caipAddress].join()
   }
   const previousState = getInputs()
   return () => getInputs() !== previousState

@@ -44,10 +44,10 @@ export function chooseToken(token: TokenBalance): void {
 
 /** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterAmount(text: string): void {
-  const { amount, ...entered } = enteredAmount(text)
+  const { amount, ...typedField } = enteredAmount(text)
   const { isFiat } = $sendForm.get()
   const token = $sendToken.get()
-  if (!isFiat || !token?.price) return amountEntered(amount, entered)
+  if (!isFiat || !token?.price) return amountEntered(amount, typedField)
   const hasNumber = /\d/.test(amount)
   const tokenAmount = hasNumber
     ? divideDecimals(completeDecimal(amount), token.price, token.decimals)

@@ -76,10 +76,10 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
   const namespace = namespaceOf(network.id)
   if (!isAddress(namespace, address)) throw new AppError('INVALID_PARAMS')
   await loadTokens()
-  const listed = $tokens
+  const listedToken = $tokens
     .get()
     .tokens.find(candidate => isSameToken(candidate, { networkId: network.id, address }))
-  if (listed) return listed
+  if (listedToken) return listedToken
   const reads = await loadFeature(namespace, 'tokens')
   const tokens = await reads?.readChain({
     account: formatAccountId(network.id, owner),

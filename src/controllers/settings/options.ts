@@ -8,7 +8,7 @@ const maxUnchecked = 20
 const live = perModal(() => ({
   // Options that are not checked yet, at most 20, with weak references to elements: pages that create and remove many buttons must not
   // leak them.
-  unchecked: [] as (ModalOptions | WeakRef<Element>)[],
+  uncheckedSources: [] as (ModalOptions | WeakRef<Element>)[],
 }))
 
 /** Returns the settings with these options, without applying them. */
@@ -23,15 +23,16 @@ export function settleOptions(): void {
   runtime.settleOptions = settleOptions
   const inputs = runtime.inputs.splice(0)
   if (!inputs.length) return
-  for (const input of inputs) live.unchecked.push(input instanceof Element ? new WeakRef(input) : input)
-  live.unchecked = live.unchecked.slice(-maxUnchecked)
+  for (const input of inputs)
+    live.uncheckedSources.push(input instanceof Element ? new WeakRef(input) : input)
+  live.uncheckedSources = live.uncheckedSources.slice(-maxUnchecked)
   optionsSet(settingsWith(inputs))
 }
 
 /** Returns the inputs that are not checked yet, oldest first, and clears the list. */
-export function drainUnchecked(): typeof live.unchecked {
+export function drainUnchecked(): typeof live.uncheckedSources {
   settleOptions()
-  const { unchecked } = live
-  live.unchecked = []
-  return unchecked
+  const { uncheckedSources } = live
+  live.uncheckedSources = []
+  return uncheckedSources
 }

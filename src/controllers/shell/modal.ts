@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
-import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
+import { findMissingRequirement, needsConsent } from '../../core/wallet/offers.ts'
 import { followAccount, followClosing, followPairingScreens } from './follow.ts'
 import { runtime } from '../../runtime.ts'
 import { $account, isAwaitingSignIn } from '../../state/account/account.ts'
@@ -40,7 +40,7 @@ import { perModal } from '../../core/per-modal.ts'
  * Opens the modal on the requested view, else on the first view for the current state. Rejects with MODAL_FAILED if the modal
  * cannot be mounted.
  */
-export async function openModal(view?: View, closings = runtime.closeCount): Promise<void> {
+export async function openModal(view?: View, initialCloseCount = runtime.closeCount): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'
   const target = lacksAccount || isAwaitingSignIn() ? undefined : view
@@ -53,7 +53,7 @@ export async function openModal(view?: View, closings = runtime.closeCount): Pro
     name === 'Connect' && runtime.discovered,
   ])
   // The app closed the modal before it was mounted (F26).
-  if (runtime.closeCount !== closings) return
+  if (runtime.closeCount !== initialCloseCount) return
   const isConnectingAlready = target?.name === 'Connect' && isConnecting(target.namespace)
   if ($modal.get().isOpen) {
     modalActivated()
@@ -81,7 +81,7 @@ const hasNavigated = (): boolean => isInPage() && Boolean(modalView()) && modalV
 function isConnecting(namespace: Namespace | undefined): boolean {
   const view = modalView()
   const rule = view && ruleOf(view)
-  if (rule?.needs !== 'consent' || !(rule.isWork || rule.waitsFor)) return false
+  if (rule?.needs !== 'consent' || !(rule.isTask || rule.waitsFor)) return false
   const attempt = $attempt.get()
   // A closed modal keeps the screen of a finished attempt until it is hidden.
   if (!attempt) return $modal.get().isOpen || hasNavigated()
@@ -103,7 +103,7 @@ function firstView(): View {
   if ($account.get().status === 'connected') return { name: 'Account' }
   if ($namespaces.get().length && !runtime.hasNoAdapters) return { name: 'Connect' }
   // Without a network or an adapter, only pairing works. If pairing is not offered, the wallet list explains why.
-  const isListed = $platform.get().isMobile || missingForPairing($options.get())
+  const isListed = $platform.get().isMobile || findMissingRequirement($options.get())
   return { name: isListed ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 

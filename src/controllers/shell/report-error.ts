@@ -1,6 +1,6 @@
 import '../../text/english-errors.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { errorHint, errorPlace } from '../../core/errors/catalog.ts'
+import { errorHint, errorDisplay } from '../../core/errors/catalog.ts'
 import { entryOf } from '../../core/errors/entries.ts'
 import { pageConflict } from '../../core/errors/page-conflict.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
@@ -16,7 +16,7 @@ import { showToast } from './notify.ts'
 import { warnOnce } from './warn-once.ts'
 
 // A record, so that the compiler reports a missing part.
-const everyPart: Record<TextPart, true> = {
+const allParts: Record<TextPart, true> = {
   features: true,
   pairing: true,
   chains: true,
@@ -37,17 +37,17 @@ export function showAlert(error: AppError): void {
 
 /** Reports an error to the developer if it, or one of its causes, is a configuration error. */
 export function reportToDeveloper(thrown: unknown): void {
-  let at = thrown
-  for (let depth = 0; depth < 8 && at !== undefined && at !== null; depth++) {
-    const error = toAppError(at)
-    if (errorPlace(error.code) === 'alert') return showAlert(error)
-    at = at instanceof Error ? at.cause : undefined
+  let current = thrown
+  for (let depth = 0; depth < 8 && current !== undefined && current !== null; depth++) {
+    const error = toAppError(current)
+    if (errorDisplay(error.code) === 'alert') return showAlert(error)
+    current = current instanceof Error ? current.cause : undefined
   }
 }
 
 /** Loads the messages of all errors. Parts that fail to load are skipped. */
 export const loadAllErrorTexts = (): Promise<unknown> =>
-  Promise.allSettled((Object.keys(everyPart) as TextPart[]).map(loadTextPart))
+  Promise.allSettled((Object.keys(allParts) as TextPart[]).map(loadTextPart))
 
 /** Loads the message of an error. A wallet can return an error whose part has not been loaded yet. */
 export async function loadErrorText({ code }: AppError): Promise<void> {
@@ -92,7 +92,7 @@ const helpTexts: Partial<Record<ErrorCode, TextKey>> = {
   RPC_METHOD_NOT_ALLOWED: 'help.method',
 }
 
-async function helpFor({ code }: AppError): Promise<string | undefined> {
+async function loadHelp({ code }: AppError): Promise<string | undefined> {
   const key = helpTexts[code]
   if (!key) return undefined
   // If the texts fail to load, only the general message is shown.
@@ -112,9 +112,9 @@ export async function reportAppError(thrown: unknown, modal = runtime): Promise<
   if (modal !== runtime) return
   const text = withReason(error)
   runtime.emit?.('error', { code: error.code, message: text })
-  const place = errorPlace(error.code)
+  const display = errorDisplay(error.code)
   reportToDeveloper(error)
-  if (place === 'alert' || place === 'silent') return
-  const help = await helpFor(error)
+  if (display === 'alert' || display === 'silent') return
+  const help = await loadHelp(error)
   if (modal === runtime) showToast('error', text, { help })
 }

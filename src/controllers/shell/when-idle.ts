@@ -5,13 +5,13 @@ import { $isCodeLoading } from '../../state/login/code-loading.ts'
  * pairing code is loading.
  */
 export const whenIdle = (call: () => unknown): void => {
-  const begin = () => {
+  const start = () => {
     if (!$isCodeLoading.get()) return call()
     const stop = $isCodeLoading.listen(() => {
       stop()
       whenIdle(call)
     })
   }
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 2000 })
-  else setTimeout(begin, 200)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 2000 })
+  else setTimeout(start, 200)
 }

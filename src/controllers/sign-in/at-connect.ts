@@ -8,7 +8,7 @@ import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
 import type { SignInFields } from '../../core/sign-in/fields.ts'
 import { placeholderAddresses } from '../../core/sign-in/placeholder-addresses.ts'
 import { chainIdText, readSignInMessage, type SignInMessage } from '../../core/sign-in/message.ts'
-import { within } from '../../core/wallet/request-wallet.ts'
+import { withTimeout } from '../../core/wallet/request-wallet.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { signatureReceived, signatureRequested } from '../../state/sign-in/sign-in-records.ts'
 import { signInPlugin, timeOf } from './sessions.ts'
@@ -30,7 +30,7 @@ export async function createRequestAtConnect(namespace: Namespace): Promise<Sign
     const plugin = await signInPlugin()
     // oxlint-disable-next-line typescript/await-thenable -- a plugin may answer at once
     const create = async () => await plugin.createMessage({ accountAddress, chainId })
-    const text = String(await within(signInLimits.atConnectMs, create()))
+    const text = String(await withTimeout(signInLimits.atConnectMs, create()))
     const now = timeOf(plugin)
     const { accountAddress: _placeholder, ...fields } = requireOwnMessage(text, {
       domain: location.host,

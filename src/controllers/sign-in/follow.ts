@@ -46,7 +46,7 @@ import {
   disconnectSubject,
 } from './prompt-sign-in.ts'
 import {
-  isOff,
+  isSignInOff,
   signInPlugin,
   endExpiredSessions,
   hasConnections,
@@ -94,7 +94,7 @@ export function followSignIn(): void {
   const onVisible = () => {
     if (document.visibilityState !== 'visible') return
     endExpiredSessions()
-    if (Date.now() - live.checkedAt > signInLimits.againMs)
+    if (Date.now() - live.checkedAt > signInLimits.recheckMs)
       recheckSessions(() => void showSignedOut('site').catch(() => {}))
   }
   document.addEventListener('click', onTrustedEvent, { capture: true })
@@ -160,7 +160,7 @@ function onClosed(): void {
 
 function follow(subjects: readonly Subject[]): void {
   if (!hasSignIn($options.get())) return
-  if (isOff()) return $gate.get().isOptional ? undefined : openGate(true)
+  if (isSignInOff()) return $gate.get().isOptional ? undefined : openGate(true)
   const previousSubjects = live.subjects
   live.subjects = subjects
   const disconnectCandidates = [
@@ -297,12 +297,12 @@ function recheckSessions(onSessionEnd?: () => void): void {
 }
 
 /** Shows that the sessions ended. The modal stays closed: its element is only mounted for the toast. */
-export async function showSignedOut(by: 'user' | 'site'): Promise<void> {
+export async function showSignedOut(initiator: 'user' | 'site'): Promise<void> {
   const modal = runtime
   await Promise.all([loadTextPart('signIn'), runtime.mountModal?.()])
   if (modal !== runtime) return
   const app = cleanName(appMetadata().name) || location.host
-  const text = by === 'user' ? t('signIn.signedOut') : t('signIn.signedOutBySite', { app })
+  const text = initiator === 'user' ? t('signIn.signedOut') : t('signIn.signedOutBySite', { app })
   showToast('success', text, { transient: 'announced' })
 }
 
@@ -310,14 +310,14 @@ async function recheckSession(subject: Subject, onSessionEnd?: () => void): Prom
   const { account, namespace } = subject
   const session = await findValidSession(subject)
   if (subjectOf(namespace)?.account !== account) return
-  const isHere = $sessions.get().has(account)
-  if (session && !isHere) {
+  const hasSession = $sessions.get().has(account)
+  if (session && !hasSession) {
     const currentSignIn = $signIn.get()
     // The session exists, so a request that is still open in this tab is canceled.
     if (currentSignIn?.account === account && currentSignIn.step !== 'looking')
       onSessionFound(subject, session, true)
     else onSessionFound(subject, session, $activeNamespace.get() === namespace)
-  } else if (!session && isHere) {
+  } else if (!session && hasSession) {
     signInRecordChanged(account, { promptReason: 'expired', check: 'none' })
     endSession(account, 'server')
     onSessionEnd?.()
@@ -395,7 +395,7 @@ function sharedAccountOf({ namespace, address, networkId }: Subject) {
  * Waits, for a limited time, until the wallet shares the account again: Polkadot wallets report its new address shortly after a network
  * switch.
  */
-async function untilShared(lastSigned: Subject): Promise<void> {
+async function waitUntilShared(lastSigned: Subject): Promise<void> {
   if (sharedAccountOf(lastSigned)) return
   await new Promise<void>(resolve => {
     const stop = $connections.listen(() => {
@@ -423,7 +423,7 @@ async function returnToLastSession({ namespace, reason }: SignIn): Promise<boole
   try {
     if ($networkIds.get()[namespace] !== lastSigned.networkId) {
       await switchNetwork(lastSigned.networkId)
-      await untilShared(lastSigned)
+      await waitUntilShared(lastSigned)
     }
   } catch {
     return false
@@ -432,10 +432,10 @@ async function returnToLastSession({ namespace, reason }: SignIn): Promise<boole
   const account = sharedAccountOf(lastSigned)
   if (connection?.status !== 'connected' || !account) return false
   if (account.address !== connection.address) accountsUpdated(namespace, connection.accounts, account.address)
-  const isBack = subjectOf(namespace)?.account === lastSigned.account
-  if (isBack && $modal.get().isOpen) closeModal()
-  if (isBack) showReturnNotice(lastSigned)
-  return isBack
+  const isRestored = subjectOf(namespace)?.account === lastSigned.account
+  if (isRestored && $modal.get().isOpen) closeModal()
+  if (isRestored) showReturnNotice(lastSigned)
+  return isRestored
 }
 
 const loadAtConnect = () => import('./at-connect.ts')
@@ -443,13 +443,13 @@ const loadAtConnect = () => import('./at-connect.ts')
 /** Requests the signature in the same step as the connection. If the chunk fails to load, the signature is requested in a second step. */
 const signInAtConnect: SignInAtConnect = {
   request: async namespace => {
-    if (!hasSignIn($options.get()) || isOff()) return undefined
+    if (!hasSignIn($options.get()) || isSignInOff()) return undefined
     return loadAtConnect().then(
       m => m.createRequestAtConnect(namespace),
       () => undefined,
     )
   },
-  signed: answers =>
+  onSigned: answers =>
     loadAtConnect().then(
       m => m.receiveAtConnect(answers),
       () => {},

@@ -35,7 +35,7 @@ const storedSessions = storedEntry<readonly Session[]>('sign-in', {
  * such a session.
  */
 export function localSiwx(): Siwx {
-  const isOf = ({ data }: Session, chainId: NetworkId, address: string) =>
+  const isSessionOf = ({ data }: Session, chainId: NetworkId, address: string) =>
     data.chainId === chainId && isSameAddress(namespaceOf(chainId), data.accountAddress, address)
 
   async function read(): Promise<readonly Session[]> {
@@ -45,13 +45,13 @@ export function localSiwx(): Siwx {
   }
 
   // Returns the URL of the node that verifies signatures of contract accounts: the app's, else that of the network record.
-  const nodeOf = (chainId: NetworkId): string | undefined =>
+  const nodeUrlOf = (chainId: NetworkId): string | undefined =>
     [...appRpcUrls(chainId, $options.get()), ...(findNetwork($networks.get(), chainId)?.rpcUrls ?? [])][0]
 
   async function verify({ data, message, signature }: Session): Promise<void> {
     const { verifySignIn } = await import('../../server/verify-sign-in.ts')
     const { chainId, accountAddress, nonce } = data
-    const url = nodeOf(chainId)
+    const url = nodeUrlOf(chainId)
     await verifySignIn({
       message,
       signature,
@@ -86,13 +86,13 @@ export function localSiwx(): Siwx {
       await verify(session)
       const { chainId, accountAddress } = session.data
       const otherSessions = (await read()).filter(
-        storedSession => !isOf(storedSession, chainId, accountAddress),
+        storedSession => !isSessionOf(storedSession, chainId, accountAddress),
       )
       await storedSessions.write([...otherSessions, session])
     },
 
     async revokeSession(chainId, address) {
-      await storedSessions.write((await read()).filter(session => !isOf(session, chainId, address)))
+      await storedSessions.write((await read()).filter(session => !isSessionOf(session, chainId, address)))
     },
 
     async setSessions(sessions) {
@@ -102,13 +102,13 @@ export function localSiwx(): Siwx {
 
     // Any script of the page can write the storage, so sessions are verified on each read (T12).
     async getSessions(chainId, address) {
-      const sessions = (await read()).filter(session => isOf(session, chainId, address))
+      const sessions = (await read()).filter(session => isSessionOf(session, chainId, address))
       const results = await Promise.allSettled(sessions.map(verify))
       const failure = results.find(result => result.status === 'rejected')
       // If a node is unreachable, the signature may be valid: reject, so that the check is retried.
       if (failure && String((failure.reason as { code?: unknown }).code).startsWith('RPC_'))
         throw new AppError('SERVICE_UNAVAILABLE', { cause: failure.reason })
-      return sessions.filter((_, at) => results[at]?.status === 'fulfilled')
+      return sessions.filter((_, index) => results[index]?.status === 'fulfilled')
     },
   }
   return plugin

@@ -32,7 +32,7 @@ import { track } from '../shell/track.ts'
 import { t } from '../../text/text.ts'
 import { suspendChosenLink } from '../../services/chosen-link.ts'
 import { walletAppLink } from '../wallets/wallet-links.ts'
-import { answerOf, timeOf, notifyOtherTabs, readRequirement, startSession } from './sessions.ts'
+import { callPlugin, timeOf, notifyOtherTabs, readRequirement, startSession } from './sessions.ts'
 
 const live = perModal(() => ({
   /** Identity of the current sign-in, so that responses to an earlier one are ignored. */
@@ -122,7 +122,7 @@ async function prepare(run: object, subject: Subject): Promise<void> {
     if (live.current !== run) return
     signInStep({ step: 'preparing', isRequired })
     const { networkId: chainId, address } = subject
-    const siwxMessage = await answerOf(() => plugin.createMessage({ accountAddress: address, chainId }))
+    const siwxMessage = await callPlugin(() => plugin.createMessage({ accountAddress: address, chainId }))
     const text = String(siwxMessage)
     const fields = requireOwnMessage(text, {
       domain: location.host,
@@ -239,8 +239,8 @@ export async function signIn(link = walletAppLink()): Promise<void> {
 // The sign-in server of this package rejects messages older than ten minutes, so the wallet is not prompted for a message that is nearly as old.
 // Other plugins report expiry themselves.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
-  const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
-  if (plugin.now && issued !== undefined && timeOf(plugin) - issued > signInLimits.freshMs)
+  const issuedTime = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
+  if (plugin.now && issuedTime !== undefined && timeOf(plugin) - issuedTime > signInLimits.freshMs)
     throw new AppError('SIGN_IN_TOO_LATE')
 }
 
@@ -260,7 +260,7 @@ async function check(run: object, currentSignIn: SignIn, session: Session): Prom
   live.signed = session
   try {
     const { plugin } = await readRequirement()
-    await answerOf(() => plugin.addSession(session))
+    await callPlugin(() => plugin.addSession(session))
   } catch (thrown) {
     if (live.current === run) await handleCheckFailure(run, currentSignIn, session, thrown)
     return
@@ -299,11 +299,11 @@ async function handleCheckFailure(
   await loadTextPart('signIn').catch(() => {})
   if (live.current !== run) return
   track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(currentSignIn), message: error.code })
-  const isDown =
+  const isServerDown =
     error.code === 'HTTP_FAILED'
       ? !status || status >= 500 || status === 429 || status === 408
       : temporaryCodes.includes(error.code)
-  if (isDown)
+  if (isServerDown)
     return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNCONFIRMED', { cause: error }) })
   // Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
   const isSmart =

@@ -16,7 +16,7 @@ import { $gate, $unreportedWallet, unreportedWalletSet, gateSet } from '../../st
 import type { Subject } from '../../state/sign-in/sign-in.ts'
 import { $sessions, signInRecordChanged } from '../../state/sign-in/sign-in-records.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { within } from '../../core/wallet/request-wallet.ts'
+import { withTimeout } from '../../core/wallet/request-wallet.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { $options } from '../../state/settings/options.ts'
 
@@ -28,7 +28,7 @@ const live = perModal(
     expiryTimer: undefined as ReturnType<typeof setTimeout> | undefined,
     notifyTabs: (): void => {},
     /** The plugin, and the option that defines it. */
-    current: undefined as { from: unknown; plugin: Promise<Siwx> } | undefined,
+    current: undefined as { option: unknown; plugin: Promise<Siwx> } | undefined,
   }),
   ({ expiryTimer }) => clearTimeout(expiryTimer),
 )
@@ -77,26 +77,31 @@ export function endSession(account: AccountId, reason: SignOutReason): void {
  */
 export async function findValidSession({ networkId, address }: Subject): Promise<Session | undefined> {
   const plugin = await signInPlugin()
-  const answer: unknown = await answerOf(() => plugin.getSessions(networkId, address))
+  const answer: unknown = await callPlugin(() => plugin.getSessions(networkId, address))
   if (!Array.isArray(answer)) return undefined
   const now = timeOf(plugin)
-  return (answer as Session[]).slice(0, 20).find(session => isOf(session, networkId, address, now))
+  return (answer as Session[]).slice(0, 20).find(session => isSessionOf(session, networkId, address, now))
 }
 
-function isOf(session: Session, networkId: Subject['networkId'], address: string, now: number): boolean {
+function isSessionOf(
+  session: Session,
+  networkId: Subject['networkId'],
+  address: string,
+  now: number,
+): boolean {
   try {
     const { data, message } = session
     const namespace = namespaceOf(networkId)
-    const isMine = (chainId: unknown, sessionAddress: string) =>
+    const isSameAccount = (chainId: unknown, sessionAddress: string) =>
       chainId === networkId && isSameAddress(namespace, sessionAddress, address)
     const end = sessionEnd(data)
-    const from = data.notBefore === undefined ? undefined : readSignInTime(data.notBefore)
-    if (!isMine(data.chainId, data.accountAddress) || (end !== undefined && end <= now)) return false
-    if (from !== undefined && from > now) return false
+    const validFrom = data.notBefore === undefined ? undefined : readSignInTime(data.notBefore)
+    if (!isSameAccount(data.chainId, data.accountAddress) || (end !== undefined && end <= now)) return false
+    if (validFrom !== undefined && validFrom > now) return false
     // Sessions of the legacy option have no message.
     if (!message) return true
     const { fields } = readSignInMessage(message)
-    return isMine(fields.chainId ?? networkId, fields.accountAddress)
+    return isSameAccount(fields.chainId ?? networkId, fields.accountAddress)
   } catch {
     return false
   }
@@ -119,11 +124,11 @@ export async function revoke(
  */
 export async function endAtPlugin(accounts: readonly AccountId[], { isAll = false } = {}): Promise<void> {
   const plugin = await signInPlugin()
-  if (isAll) return answerOf(() => plugin.setSessions([]))
+  if (isAll) return callPlugin(() => plugin.setSessions([]))
   await Promise.all(
     accounts.map(account => {
       const { networkId, address } = parseAccountId(account)
-      return answerOf(() => plugin.revokeSession(networkId, address))
+      return callPlugin(() => plugin.revokeSession(networkId, address))
     }),
   )
 }
@@ -147,17 +152,17 @@ export async function readRequirement(): Promise<{ plugin: Siwx; isRequired: boo
 export const isBusy = (): boolean =>
   $openRequests.get().length > 0 ||
   (runtime.openRequests ?? 0) > 0 ||
-  ($isShown.get() && ruleOf($view.get()).isWork === true)
+  ($isShown.get() && ruleOf($view.get()).isTask === true)
 
 /** Schedules the next session expiry, by the plugin's clock. */
 export function scheduleExpiry(): void {
   clearTimeout(live.expiryTimer)
-  const ends = [...$sessions.get().values()].flatMap(({ data }) => sessionEnd(data) ?? [])
-  if (!ends.length) return
+  const endTimes = [...$sessions.get().values()].flatMap(({ data }) => sessionEnd(data) ?? [])
+  if (!endTimes.length) return
   signInPlugin().then(
     plugin => {
       clearTimeout(live.expiryTimer)
-      const remainingMs = Math.min(...ends) - timeOf(plugin)
+      const remainingMs = Math.min(...endTimes) - timeOf(plugin)
       live.expiryTimer = setTimeout(
         endExpiredSessions,
         Math.min(Math.max(remainingMs, signInLimits.endMs), 3_600_000),
@@ -203,12 +208,12 @@ const hasAll = (value: unknown, names: readonly string[]): boolean =>
  */
 export function signInPlugin(): Promise<Siwx> {
   const { siwx, siweConfig, signIn } = $options.get()
-  const from = siwx ?? siweConfig ?? signIn
+  const pluginOption = siwx ?? siweConfig ?? signIn
   const isClash = [siwx, siweConfig, signIn].filter(option => option !== undefined).length > 1
   if (isClash) return Promise.reject(new AppError('SIGN_IN_OPTIONS_CLASH'))
-  if (!live.current || live.current.from !== from) {
-    const plugin = make({ siwx, siweConfig, signIn })
-    const currentPlugin = { from, plugin }
+  if (!live.current || live.current.option !== pluginOption) {
+    const plugin = createPlugin({ siwx, siweConfig, signIn })
+    const currentPlugin = { option: pluginOption, plugin }
     live.current = currentPlugin
     // A chunk that failed to load is requested again next time.
     plugin.catch(() => {
@@ -218,7 +223,7 @@ export function signInPlugin(): Promise<Siwx> {
   return (live.current as NonNullable<typeof live.current>).plugin
 }
 
-async function make({
+async function createPlugin({
   siwx,
   siweConfig,
   signIn,
@@ -241,7 +246,7 @@ async function make({
 }
 
 /** Whether sign-in is off: the legacy option `siweConfig` is the only one, and it is disabled. */
-export const isOff = (): boolean => {
+export const isSignInOff = (): boolean => {
   const { siwx, siweConfig, signIn } = $options.get()
   return !siwx && signIn === undefined && siweConfig?.enabled === false
 }
@@ -267,5 +272,5 @@ export function timeOf(plugin: Siwx): number {
 }
 
 /** Calls the plugin with a time limit, and turns a synchronous throw into a rejection (F7, F24). */
-export const answerOf = <T>(call: () => Promise<T> | T): Promise<T> =>
-  within(signInLimits.answerMs, new Promise<T>(resolve => resolve(call())))
+export const callPlugin = <T>(call: () => Promise<T> | T): Promise<T> =>
+  withTimeout(signInLimits.answerMs, new Promise<T>(resolve => resolve(call())))

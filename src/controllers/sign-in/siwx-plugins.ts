@@ -22,14 +22,14 @@ import { checksumAddress } from '../../core/chain/strict-address.ts'
 export function serverSiwx(endpoint: string): Siwx {
   endpointUrl(endpoint)
   // Offset of the server's clock to the device's, in milliseconds.
-  let ahead = 0
+  let clockOffsetMs = 0
 
   const plugin: Siwx = {
     async createMessage({ accountAddress, chainId, notBefore }) {
       const { nonce, issuedAt, expirationTime } = await fetchNonce(endpoint)
       const time = readSignInTime(issuedAt)
       if (time === undefined) throw new AppError('INVALID_ANSWER')
-      ahead = time - Date.now()
+      clockOffsetMs = time - Date.now()
       return makeMessage({
         accountAddress,
         chainId,
@@ -67,7 +67,7 @@ export function serverSiwx(endpoint: string): Siwx {
       return session ? [session as unknown as Session] : []
     },
 
-    now: () => Date.now() + ahead,
+    now: () => Date.now() + clockOffsetMs,
   }
   return plugin
 }
@@ -94,10 +94,10 @@ export function siweToSiwx(config: SiweConfig): Siwx {
         uri = location.origin,
         iat = new Date().toISOString(),
         chainId: _chainId,
-        ...more
+        ...otherParams
       } = (await config.getMessageParams?.()) ?? {}
       const input = {
-        ...more,
+        ...otherParams,
         address,
         chainId: Number(referenceOf(chainId)),
         domain,
@@ -126,17 +126,17 @@ export function siweToSiwx(config: SiweConfig): Siwx {
     },
 
     async addSession({ data, message, signature, cacao }) {
-      const isRight = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) })
-      if (!isRight) throw new AppError('SIGN_IN_REFUSED')
+      const isVerified = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) })
+      if (!isVerified) throw new AppError('SIGN_IN_REFUSED')
       config.onSignIn?.({ address: data.accountAddress, chainId: Number(referenceOf(data.chainId)) })
     },
 
     revokeSession: end,
 
     async setSessions(sessions) {
-      const [first] = sessions
-      if (!first) return end()
-      await this.addSession(first)
+      const [firstSession] = sessions
+      if (!firstSession) return end()
+      await this.addSession(firstSession)
     },
 
     async getSessions(chainId, address) {

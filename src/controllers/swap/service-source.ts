@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../core/errors/codes.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { Settings } from '../../core/options.ts'
 import {
-  leastOf,
+  minimumOf,
   type SwapRequest,
   type SwapCalls,
   type SwapIntent,
@@ -32,8 +32,8 @@ export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Setting
   canSwapOn(id, settings) && isServed(id, settings)
 
 /** Source data of a quote: the transaction that has this price. */
-interface Raw {
-  readonly built: BuiltSwap
+interface RawQuote {
+  readonly builtSwap: BuiltSwap
   readonly slippage: number
 }
 
@@ -65,11 +65,11 @@ export const serviceSource: SwapSource = {
       source: 'service',
       receives: receivedUnits,
       // A wrap is one to one, so there is no slippage.
-      least: isWrap ? receivedUnits : leastOf(receivedUnits, slippage),
+      minimum: isWrap ? receivedUnits : minimumOf(receivedUnits, slippage),
       router: call.to,
       ...(isWrap && { isWrap }),
-      at: Date.now(),
-      raw: { built: buildResult.value, slippage } satisfies Raw,
+      receivedAt: Date.now(),
+      raw: { builtSwap: buildResult.value, slippage } satisfies RawQuote,
     } satisfies SwapQuote
   },
 
@@ -143,9 +143,9 @@ function transactionOf(
   convertRequest: ConvertRequest,
   signal?: AbortSignal,
 ): Promise<BuiltSwap> {
-  const { built, slippage = 1 } = (raw ?? {}) as Partial<Raw>
-  return built
-    ? Promise.resolve(built)
+  const { builtSwap, slippage = 1 } = (raw ?? {}) as Partial<RawQuote>
+  return builtSwap
+    ? Promise.resolve(builtSwap)
     : withErrorCode(
         'SWAP_BUILD_FAILED',
         signal,

@@ -44,15 +44,15 @@ export function clearSwapFee(): void {
  */
 export function followMax({ reserve }: Pick<SendFee, 'reserve'>): void {
   const { isMax, from, amount } = $swapForm.get()
-  const owned = $swapBalances.get().from
-  if (!isMax || !from || !owned || !isNativeToken(from)) return
-  const max = amountAfterReserve(reserve, owned.amount, from.decimals)
+  const ownedBalance = $swapBalances.get().from
+  if (!isMax || !from || !ownedBalance || !isNativeToken(from)) return
+  const max = amountAfterReserve(reserve, ownedBalance.amount, from.decimals)
   if ((unitsOf(amount, from.decimals) ?? 0n) > max)
     swapAmountEntered(fromBaseUnits(max, from.decimals), { isMax: true })
 }
 
-const amountAfterReserve = (reserve: bigint, owned: string, decimals: number): bigint => {
-  const units = unitsOf(owned, decimals) ?? 0n
+const amountAfterReserve = (reserve: bigint, balance: string, decimals: number): bigint => {
+  const units = unitsOf(balance, decimals) ?? 0n
   return units > reserve ? units - reserve : 0n
 }
 
@@ -63,16 +63,19 @@ const amountAfterReserve = (reserve: bigint, owned: string, decimals: number): b
 export async function enterSwapMax(): Promise<void> {
   const { from } = $swapForm.get()
   if (!from || !$swapBalances.get().from) return
-  const reserve = isNativeToken(from) ? await reserveNow() : 0n
-  const owned = $swapBalances.get().from
+  const reserve = isNativeToken(from) ? await readReserve() : 0n
+  const ownedBalance = $swapBalances.get().from
   // The user chose another token, or the account changed.
-  if ($swapForm.get().from !== from || !owned) return
-  swapAmountEntered(fromBaseUnits(amountAfterReserve(reserve, owned.amount, from.decimals), from.decimals), {
-    isMax: true,
-  })
+  if ($swapForm.get().from !== from || !ownedBalance) return
+  swapAmountEntered(
+    fromBaseUnits(amountAfterReserve(reserve, ownedBalance.amount, from.decimals), from.decimals),
+    {
+      isMax: true,
+    },
+  )
 }
 
-async function reserveNow(): Promise<bigint> {
+async function readReserve(): Promise<bigint> {
   const fee = $swapFee.get()
   if (fee.status === 'ready') return fee.reserve
   const network = $activeNetwork.get()

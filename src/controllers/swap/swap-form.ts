@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
-import { isNativeToken, readSlippage, usualSlippage } from '../../core/money/swap-rules.ts'
+import { isNativeToken, readSlippage, defaultSlippage } from '../../core/money/swap-rules.ts'
 import { loadFeature } from '../../namespaces/features.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
@@ -32,7 +32,7 @@ import { coinOf } from './swap-tokens.ts'
 import { enteredAmount, numberOf } from '../request/read-amount.ts'
 
 /** Loads the data of the form and keeps the quote fresh. Returns a function that stops the updates. */
-export function beginSwap(): () => void {
+export function startSwap(): () => void {
   const network = $activeNetwork.get()
   if (network) {
     const type = $account.get().type
@@ -63,7 +63,7 @@ function resetInvalidSlippage(): void {
   const { slippage } = $swapForm.get()
   const [source] = $swapSources.get().sources
   if (source && slippage !== undefined && readSlippage(String(slippage), source) === undefined)
-    slippageChosen(usualSlippage)
+    slippageChosen(defaultSlippage)
 }
 
 // Retries finding the quote sources (F15).
@@ -83,8 +83,8 @@ export function chooseSwapToken(side: SwapSide, token: SwapToken): void {
 
 /** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterSwapAmount(text: string): void {
-  const { amount, ...entered } = enteredAmount(text)
-  swapAmountEntered(amount, entered)
+  const { amount, ...typedField } = enteredAmount(text)
+  swapAmountEntered(amount, typedField)
 }
 
 /** Swaps the two sides. The displayed amount to receive becomes the amount to pay. */

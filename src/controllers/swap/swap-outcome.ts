@@ -27,9 +27,9 @@ export async function readArrival(transaction: SentTransaction): Promise<void> {
     const units = await ability?.readReceived(chain, { hash, address, token })
     if (units === undefined || decimals === undefined || units < toBaseUnits(incoming.amount, decimals))
       return
-    const exact = { ...incoming, amount: fromBaseUnits(units, decimals) }
+    const exactTransfer = { ...incoming, amount: fromBaseUnits(units, decimals) }
     transactionUpdated(transaction, {
-      transfers: transfers.map(transfer => (transfer === incoming ? exact : transfer)),
+      transfers: transfers.map(transfer => (transfer === incoming ? exactTransfer : transfer)),
       hasReceivedAmount: true,
     })
   } catch {

@@ -43,7 +43,7 @@ export async function planSwap(
     to,
     units,
     receives: quote.receives,
-    least: quote.least,
+    minimum: quote.minimum,
     router: quote.router,
     recipient: parseAccountId(account).address,
     deadline,
@@ -57,8 +57,8 @@ export async function planSwap(
         },
       }),
   }
-  const swapCalls = await source.build(intent, quote, request.signal)
-  return { intent, swapCalls, steps: stepsOf(swapCalls) }
+  const calls = await source.build(intent, quote, request.signal)
+  return { intent, calls, steps: stepsOf(calls) }
 }
 
 const stepsOf = ({ reset, approve }: SwapCalls): readonly SwapStepName[] => [

@@ -86,22 +86,23 @@ async function addressesOf(symbol: string, network: Network): Promise<readonly s
   const hasSymbol = (name: string | undefined) => name?.toLowerCase() === symbol.toLowerCase()
   if (hasSymbol(network.nativeCurrency.symbol)) return 'coin'
   const configured = namedTokens(network.id, $options.get())
-  const wellKnown = wellKnownTokens.filter(token => hasSymbol(token.symbol))
+  const wellKnownMatches = wellKnownTokens.filter(token => hasSymbol(token.symbol))
   // The symbols of tokens configured by address only are read from the chain.
-  const unlabeled = [
+  const unlabeledTokens = [
     ...configured.filter(namedToken => namedToken.symbol === undefined),
     ...(network.tokens ?? []).map(address => ({ address })),
   ]
   const results = await Promise.all(
-    unlabeled.map(({ address }) => findTokenAt(address).catch(() => undefined)),
+    unlabeledTokens.map(({ address }) => findTokenAt(address).catch(() => undefined)),
   )
   const candidates = [
     ...configured.filter(namedToken => hasSymbol(namedToken.symbol)).map(({ address }) => address),
-    ...wellKnown.flatMap(({ contracts }) => contracts[network.id] ?? []),
+    ...wellKnownMatches.flatMap(({ contracts }) => contracts[network.id] ?? []),
     ...results.flatMap(result => (result && hasSymbol(result.token.symbol) ? [result.token.address] : [])),
   ]
   const namespace = namespaceOf(network.id)
   return candidates.filter(
-    (address, at) => candidates.findIndex(candidate => isSameAddress(namespace, candidate, address)) === at,
+    (address, index) =>
+      candidates.findIndex(candidate => isSameAddress(namespace, candidate, address)) === index,
   )
 }

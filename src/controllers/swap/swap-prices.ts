@@ -9,7 +9,7 @@ import { $swapForm, swapTokenPriced } from '../../state/swap/swap.ts'
 /** Requests the missing price of each token of the form once. Returns a function that cancels the requests. */
 export function watchPrices(): () => void {
   const requests = new AbortController()
-  const requested = new Set<string>()
+  const requestedKeys = new Set<string>()
 
   async function loadPrice(swapToken: SwapToken): Promise<void> {
     const network = $activeNetwork.get()
@@ -18,8 +18,8 @@ export function watchPrices(): () => void {
     const { address } = swapToken
     const token = { networkId: network.id, ...(!isNativeToken(swapToken) && { address }) }
     const key = tokenKey(token)
-    if (requested.has(key)) return
-    requested.add(key)
+    if (requestedKeys.has(key)) return
+    requestedKeys.add(key)
     const price = await getPrice(token, $options.get(), requests.signal)
     if (price !== undefined && !requests.signal.aborted && $activeNetwork.get()?.id === network.id)
       swapTokenPriced(swapToken, price)

@@ -4,7 +4,7 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapRequest, SwapQuote, SwapSourceName } from '../../core/money/swap.ts'
 import { impactAgainst, isSameSwapToken } from '../../core/money/swap-rules.ts'
-import { within } from '../../core/wallet/request-wallet.ts'
+import { withTimeout } from '../../core/wallet/request-wallet.ts'
 import { requireFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
@@ -49,8 +49,8 @@ export const isCurrentRequest = (request: SwapRequest): boolean => {
   return currentRequest !== undefined && keyOf(currentRequest) === keyOf(request)
 }
 
-export const isOldQuote = ({ at }: SwapQuote): boolean =>
-  Math.abs(Date.now() - at) > moneyLimits.swapPriceMaxAgeMs
+export const isOldQuote = ({ receivedAt }: SwapQuote): boolean =>
+  Math.abs(Date.now() - receivedAt) > moneyLimits.swapPriceMaxAgeMs
 
 /** Requests a quote from the sources in order, until one responds. Rejects with the last error. */
 export async function requestQuote(
@@ -61,10 +61,18 @@ export async function requestQuote(
   for (const [index, name] of sources.entries()) {
     try {
       const source = await sourceOf(name, request.network)
-      const [quote, second] = await Promise.all([source.quote(request), secondQuote(name, request)])
-      if (quote.source !== name || quote.receives <= 0n || quote.least <= 0n || quote.least > quote.receives)
+      const [quote, secondQuote] = await Promise.all([
+        source.quote(request),
+        requestSecondQuote(name, request),
+      ])
+      if (
+        quote.source !== name ||
+        quote.receives <= 0n ||
+        quote.minimum <= 0n ||
+        quote.minimum > quote.receives
+      )
         throw new AppError('SWAP_QUOTE_FAILED')
-      const impact = second && impactAgainst(quote, second)
+      const impact = secondQuote && impactAgainst(quote, secondQuote)
       return {
         quote: impact === undefined ? quote : { ...quote, impact },
         ...(index > 0 && { isFallback: true as const }),
@@ -80,12 +88,15 @@ export async function requestQuote(
 }
 
 /** Returns the chain's quote, for comparison with the service's. Never rejects: without this quote the price impact is unknown. */
-async function secondQuote(name: SwapSourceName, request: SwapRequest): Promise<SwapQuote | undefined> {
+async function requestSecondQuote(
+  name: SwapSourceName,
+  request: SwapRequest,
+): Promise<SwapQuote | undefined> {
   if (name !== 'service') return undefined
   try {
     const ability = await requireFeature(namespaceOf(request.network.id), 'swap')
     if (!ability.hasExchange(request.network)) return undefined
-    return await within(moneyLimits.swapSecondQuoteMs, (await ability.chainSource()).quote(request))
+    return await withTimeout(moneyLimits.swapSecondQuoteMs, (await ability.chainSource()).quote(request))
   } catch {
     return undefined
   }

@@ -101,7 +101,11 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   const request = currentSwapRequest()
   if (!request || !quote || isOldQuote(quote) || $swapProblem.get()) return
   try {
-    const review = await freeze(request, { quote, isFallback: isFallback === true, isWhole: false })
+    const review = await createReview(request, {
+      quote,
+      isFallback: isFallback === true,
+      isMaxAllowance: false,
+    })
     if (!isCurrentRequest(request)) throw new AppError('FORM_CHANGED')
     swapRequests.bindWallet(request.network)
     swapReviewStarted(review)
@@ -126,17 +130,17 @@ function refuse(thrown: unknown): void {
   swapStopped(error)
 }
 
-async function freeze(
+async function createReview(
   request: SwapRequest,
   {
     quote,
     isFallback,
-    isWhole,
-  }: { readonly quote: SwapQuote; readonly isFallback: boolean; readonly isWhole: boolean },
+    isMaxAllowance,
+  }: { readonly quote: SwapQuote; readonly isFallback: boolean; readonly isMaxAllowance: boolean },
 ): Promise<SwapReview> {
   const namespace = namespaceOf(request.network.id)
   const ability = await requireFeature(namespace, 'swap')
-  const plan = await planSwap(request, quote, { isUnlimited: isWhole })
+  const plan = await planSwap(request, quote, { isUnlimited: isMaxAllowance })
   const check = checkOf(request)
   const checked = await ability.check(plan.intent, plan.swapCalls, check)
   const provider = runtime.providers.get(namespace)
@@ -150,7 +154,7 @@ async function freeze(
     intent: plan.intent,
     network: request.network,
     quote,
-    at: Date.now(),
+    createdAt: Date.now(),
     impact: impactOf(quote, request),
     slippage: request.slippage,
     isSmartAccount: check.isSmartAccount === true,
@@ -168,13 +172,14 @@ async function freeze(
 export const endSwapReviewIfClosed = (): void => swapRequests.endReviewIfClosed()
 
 /** Switches between an exact and an unlimited allowance. This creates and checks a new intent. */
-export async function chooseAllowance(isWhole: boolean): Promise<void> {
+export async function chooseAllowance(isMaxAllowance: boolean): Promise<void> {
   const review = $swapReview.get()
-  if (!review || $swapRun.get() || !review.intent.approval || isUnlimited(review.intent) === isWhole) return
-  const updatedReview = await freeze(requestOf(review), {
+  if (!review || $swapRun.get() || !review.intent.approval || isUnlimited(review.intent) === isMaxAllowance)
+    return
+  const updatedReview = await createReview(requestOf(review), {
     quote: review.quote,
     isFallback: review.isFallback === true,
-    isWhole,
+    isMaxAllowance,
   })
   if ($swapReview.get()?.intent.id === review.intent.id) swapReviewStarted(updatedReview)
 }
@@ -205,31 +210,31 @@ export async function confirmSwap(review: SwapReview, signal: AbortSignal): Prom
   const request = { ...requestOf(review), signal }
   const ability = await requireFeature(namespaceOf(intent.network), 'swap')
   let { quote } = review
-  const isLate = Math.abs(Date.now() - review.at) > moneyLimits.swapReviewMaxAgeMs
+  const isLate = Math.abs(Date.now() - review.createdAt) > moneyLimits.swapReviewMaxAgeMs
   if (isOldQuote(quote) || isLate) {
     const answer = await requestQuote(request)
     quote = answer.quote
     const isSame =
       quote.source === intent.source && quote.router.toLowerCase() === intent.router.toLowerCase()
-    if (isLate || !isSame || quote.receives < intent.least)
-      return await showNewNumbers(review, quote, answer.isFallback === true)
+    if (isLate || !isSame || quote.receives < intent.minimum)
+      return await showUpdatedReview(review, quote, answer.isFallback === true)
   }
   const source = await sourceOf(intent.source, review.network)
-  const built = await source.build(intent, quote, signal)
+  const calls = await source.build(intent, quote, signal)
   try {
-    return await ability.check(intent, built, checkOf(request))
+    return await ability.check(intent, calls, checkOf(request))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'SWAP_PRICE_MOVED') throw error
     const answer = await requestQuote(request)
-    return await showNewNumbers(review, answer.quote, answer.isFallback === true)
+    return await showUpdatedReview(review, answer.quote, answer.isFallback === true)
   }
 }
 
-async function showNewNumbers(review: SwapReview, quote: SwapQuote, isFallback: boolean): Promise<never> {
-  const updatedReview = await freeze(requestOf(review), {
+async function showUpdatedReview(review: SwapReview, quote: SwapQuote, isFallback: boolean): Promise<never> {
+  const updatedReview = await createReview(requestOf(review), {
     quote,
     isFallback,
-    isWhole: isUnlimited(review.intent),
+    isMaxAllowance: isUnlimited(review.intent),
   })
   if ($swapReview.get()?.intent.id !== review.intent.id) throw new AppError('FORM_CHANGED')
   swapReviewChanged(updatedReview)

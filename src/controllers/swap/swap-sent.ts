@@ -10,7 +10,7 @@ import { $sentTransactions } from '../../state/send/sent-transactions.ts'
 import type { SwapReview } from '../../state/swap/swap-review.ts'
 import { recordSent } from '../send/follow-transactions.ts'
 
-const side = (direction: Transfer['direction'], token: SwapToken, units: bigint): Transfer => ({
+const toTransfer = (direction: Transfer['direction'], token: SwapToken, units: bigint): Transfer => ({
   direction,
   amount: fromBaseUnits(units, token.decimals),
   token: {
@@ -32,8 +32,8 @@ export function recordSwap({ intent, isUnbound }: SwapReview, hash: string): voi
     operation: 'trade',
     to: intent.router,
     transfers: [
-      { ...side('out', intent.from, intent.units), to: intent.router },
-      { ...side('in', intent.to, isUnbound ? 0n : intent.least), from: intent.router },
+      { ...toTransfer('out', intent.from, intent.units), to: intent.router },
+      { ...toTransfer('in', intent.to, isUnbound ? 0n : intent.minimum), from: intent.router },
     ],
   })
 }

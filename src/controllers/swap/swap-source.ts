@@ -48,16 +48,16 @@ export async function findSwapSources({ now = false } = {}): Promise<void> {
   live.search?.abort()
   const { signal } = (live.search = new AbortController())
   if (now) swapSourcesChanged({ status: 'unknown', sources: [] })
-  const isOver = () => signal.aborted || $activeNetwork.get()?.id !== network.id
+  const isOutdated = () => signal.aborted || $activeNetwork.get()?.id !== network.id
   try {
     const sources = await sourcesOf(network)
     const otherNetwork = sources.length ? undefined : await findOtherNetwork(network)
-    if (isOver()) return
-    swapSourcesChanged({ status: 'ready', sources, ...(otherNetwork && { other: otherNetwork }) })
+    if (isOutdated()) return
+    swapSourcesChanged({ status: 'ready', sources, ...(otherNetwork && { otherNetwork }) })
     // Preload the first source in parallel with other requests.
     if (sources[0]) void sourceOf(sources[0], network).catch(() => {})
   } catch {
-    if (!isOver()) swapSourcesChanged({ status: 'failed', sources: [] })
+    if (!isOutdated()) swapSourcesChanged({ status: 'failed', sources: [] })
   }
 }
 

@@ -14,7 +14,7 @@ import { labelRead } from '../../state/account/token-labels.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $swapTokens, swapTokensChanged } from '../../state/swap/swap.ts'
-import { tokenPicture } from '../account/token-picture.ts'
+import { findTokenImage } from '../account/token-image.ts'
 import { requireSources, sourceOf } from './swap-source.ts'
 
 /** Returns the native coin of a network, from its record. */
@@ -56,7 +56,7 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
   if (!network || !account || status === 'loading' || (status === 'ready' && !now)) return
   swapTokensChanged({ status: 'loading', tokens: [] })
   const modal = runtime
-  const isOver = () => modal !== runtime || $account.get().caipAddress !== account
+  const isOutdated = () => modal !== runtime || $account.get().caipAddress !== account
   try {
     const [source] = await requireSources()
     if (!source) return
@@ -64,17 +64,17 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
     const request = { account, network, rpcUrls: rpcUrls(network, settings) }
     const suggestions = await (await sourceOf(source, network)).tokens(request)
     const tokens = suggestions.map(token => sanitizeSwapToken(token, network))
-    if (!isOver()) swapTokensChanged({ status: 'ready', tokens })
+    if (!isOutdated()) swapTokensChanged({ status: 'ready', tokens })
   } catch {
     // Tokens of the account and pasted addresses still work; the screen shows that the list is incomplete.
-    if (!isOver()) swapTokensChanged({ status: 'failed', tokens: [] })
+    if (!isOutdated()) swapTokensChanged({ status: 'failed', tokens: [] })
   }
 }
 
 /** Sanitizes a suggested token for display: its picture must come from the app or the image host. */
 function sanitizeSwapToken({ icon, ...token }: SwapToken, network: Network): SwapToken {
   const isNative = token.address === 'native'
-  const image = tokenPicture(network, isNative ? undefined : token.address, icon)
+  const image = findTokenImage(network, isNative ? undefined : token.address, icon)
   const isKnown = isNative || isKnownAddress(network, token.address)
   return { ...token, isKnown: isKnown || token.isKnown, ...(image !== undefined && { icon: image }) }
 }
@@ -110,7 +110,7 @@ export async function findTokenAt(address: string, signal?: AbortSignal): Promis
     .tokens.find(
       candidate => candidate.address !== undefined && isSameAddress(namespace, candidate.address, address),
     )
-  const image = tokenPicture(network, address, balance?.image)
+  const image = findTokenImage(network, address, balance?.image)
   return {
     token: {
       ...token,

@@ -31,9 +31,9 @@ export async function swapNext({
   confirmedIds?: readonly string[]
 } = {}): Promise<void> {
   const review = $swapReview.get()
-  const [nextStep, ...later] = $remainingSwapSteps.get()
+  const [nextStep, ...laterSteps] = $remainingSwapSteps.get()
   if (!review || !nextStep || !$isSwapAccepted.get()) return
-  const steps = [nextStep, ...(review.isBatch ? later : [])] as const
+  const steps = [nextStep, ...(review.isBatch ? laterSteps : [])] as const
   const isListed = steps.includes('swap')
   await swapRequests.submit({ intent: openIntentOf(review), isListed, steps }, swapSteps, confirmedIds)
 }

@@ -4,7 +4,7 @@ import { onModalClosed } from '../../state/shell/modal.ts'
 import { $offeredWallets } from '../../state/wallets/offered-wallets.ts'
 import { retryWhenBackOnline } from '../shell/back-online.ts'
 
-interface WalletSteps {
+interface WalletHandlers {
   /** Ends the current search. */
   endSearch(): void
   /** Clears lists requested with other options or for other networks. */
@@ -17,7 +17,7 @@ interface WalletSteps {
  * Ends a search when the modal closes, clears outdated lists after a change of the options or networks, and retries when the browser is
  * back online.
  */
-export function followWallets({ endSearch, clearOutdated, retryFailed }: WalletSteps): void {
+export function followWallets({ endSearch, clearOutdated, retryFailed }: WalletHandlers): void {
   onModalClosed(endSearch)
   $options.listen(clearOutdated)
   $networks.listen(clearOutdated)

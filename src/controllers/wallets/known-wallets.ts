@@ -2,7 +2,7 @@ import type { Connector } from '../../connectors/connector.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { within } from '../../core/wallet/request-wallet.ts'
+import { withTimeout } from '../../core/wallet/request-wallet.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { runtime } from '../../runtime.ts'
@@ -38,12 +38,12 @@ export const saveKnownWallets = (): Promise<void> => {
   return writeKnownWallets($knownWallets.get())
 }
 
-const live = perModal(() => ({ reading: undefined as Promise<void> | undefined }))
+const live = perModal(() => ({ pendingRead: undefined as Promise<void> | undefined }))
 
 /** Reads the known wallets of earlier visits, once per page load. */
 function restoreKnownWallets(): Promise<void> {
-  live.reading ??= read()
-  return live.reading
+  live.pendingRead ??= read()
+  return live.pendingRead
 }
 
 async function read(): Promise<void> {
@@ -93,7 +93,7 @@ async function readShared({ connectorId }: KnownWallet) {
       if (await isUnsent(connectorId)) return undefined
     }
     const connector = await connectorOfKnown(connectorId)
-    const answer = connector && (await within(limits.probeAnswerMs, connector.restore(abort.signal)))
+    const answer = connector && (await withTimeout(limits.probeAnswerMs, connector.restore(abort.signal)))
     return connector && answer ? { connector, connected: readConnected(answer, connector) } : undefined
   } catch {
     // A locked or removed wallet remains listed as used before.

@@ -51,7 +51,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
 }
 
 /** Resolves the prompt with the user's answer and closes the modal. */
-export function answerToken(isAccepted: boolean): void {
+export function answerTokenPrompt(isAccepted: boolean): void {
   const token = $offeredToken.get()
   if (token) live.answer?.(isAccepted)
   closeModal()

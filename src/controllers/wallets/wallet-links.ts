@@ -29,13 +29,13 @@ export function withAllowedLinks({
   webappLink,
   ...wallet
 }: Wallet): Wallet {
-  const [first, second] = [mobileLink, universalLink].flatMap(link => allowedLink(link, isApp) ?? [])
+  const [firstLink, secondLink] = [mobileLink, universalLink].flatMap(link => allowedLink(link, isApp) ?? [])
   const desktop = allowedLink(desktopLink, isApp)
   const webapp = allowedLink(webappLink)
   return {
     ...wallet,
-    ...(first && { mobileLink: first }),
-    ...(second && second !== first && { universalLink: second }),
+    ...(firstLink && { mobileLink: firstLink }),
+    ...(secondLink && secondLink !== firstLink && { universalLink: secondLink }),
     ...(desktop && { desktopLink: desktop }),
     ...(webapp && { webappLink: webapp }),
   }

@@ -104,8 +104,12 @@ async function load(signal: AbortSignal): Promise<void> {
     ]),
   ])
   if (signal.aborted) return
-  const allowed = result.wallets.filter(isAllowed)
-  const wallets = { featured: pick(featuredWalletIds, allowed), custom, recent: pick(recentIds, allowed) }
+  const allowedWallets = result.wallets.filter(isAllowed)
+  const wallets = {
+    featured: pick(featuredWalletIds, allowedWallets),
+    custom,
+    recent: pick(recentIds, allowedWallets),
+  }
   const failure = recommended.status === 'rejected' ? recommended.reason : result.failure
   const catalogOffer = recommended.status === 'fulfilled' && {
     recommended: recommended.value.wallets.filter(isAllowed),

@@ -1,5 +1,5 @@
 import { usesCatalog } from '../../core/wallet/catalog-url.ts'
-import { missingForPairing } from '../../core/wallet/offers.ts'
+import { findMissingRequirement } from '../../core/wallet/offers.ts'
 import { isSameRdns, type Wallet } from '../../core/wallet/wallet.ts'
 import { slugOf } from '../../core/wallet/wallet-slug.ts'
 import { walletSearchEntries } from '../../core/wallet/list-limits.ts'
@@ -21,7 +21,7 @@ async function find(query: WalletQuery, signal: AbortSignal): Promise<WalletPage
   const settings = $options.get()
   if (usesCatalog(settings)) return getWallets(query, settings, signal)
   const { builtInWallets } = await import('../../namespaces/built-in-wallets.ts')
-  const pageFirst = missingForPairing(settings) !== undefined
+  const pageFirst = findMissingRequirement(settings) !== undefined
   const page = builtInWallets({ ...query, namespaces: $namespaces.get(), isPageFirst: pageFirst })
   return { ...page, isLast: query.page * query.entries >= page.count }
 }

@@ -40,7 +40,7 @@ export function preloadOffer(): void {
 }
 
 /** Loads missing or outdated wallets after the paint of the first screen. Called when the screen is shown. */
-export function beginOffer(): void {
+export function startOffer(): void {
   endOffer()
   let isShown = true
   const stop = followOffer(() => requestAnimationFrame(() => whenIdle(() => isShown && offerWallets())))
@@ -69,7 +69,7 @@ export function chooseWallet(wallet: Wallet): void {
   // On a phone the link must exist before the tap that opens the wallet, so start pairing now.
   if (isMobile)
     import('../pair/pair.ts').then(
-      pair => pair.preparePairing(wallet),
+      m => m.preparePairing(wallet),
       () => {},
     )
   showView({ name: 'ConnectingWalletConnect', wallet })

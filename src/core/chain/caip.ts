@@ -12,8 +12,8 @@ const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
 
 export const isNetworkId = (value: unknown): value is NetworkId => {
   if (typeof value !== 'string') return false
-  const [namespace, reference, ...rest] = value.split(':', 3)
-  return !rest.length && isNamespace(namespace) && referencePattern.test(reference ?? '')
+  const [namespace, reference, ...extraParts] = value.split(':', 3)
+  return !extraParts.length && isNamespace(namespace) && referencePattern.test(reference ?? '')
 }
 
 export const formatAccountId = (networkId: NetworkId, address: string): AccountId => `${networkId}:${address}`
@@ -29,8 +29,8 @@ export const referenceOf = (id: NetworkId): string => id.slice(id.indexOf(':') +
  * characters.
  */
 export function splitAccountId(id: unknown): { namespace: string; reference: string; address: string } {
-  const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':', 4) : []
-  if (!namespace || !reference || !address || rest.length) throw new AppError('INVALID_ACCOUNT_ID')
+  const [namespace, reference, address, ...extraParts] = typeof id === 'string' ? id.split(':', 4) : []
+  if (!namespace || !reference || !address || extraParts.length) throw new AppError('INVALID_ACCOUNT_ID')
   return { namespace, reference, address }
 }
 

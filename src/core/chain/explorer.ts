@@ -17,8 +17,8 @@ const paths: Readonly<Record<Namespace, Paths>> = {
 
 /** Inserts a path before the query of the explorer's base URL. The query selects the cluster of Solana. */
 function join({ id, blockExplorer }: Network, kind: keyof Paths, value: string): string | undefined {
-  const [, base, rest = ''] = /^(https?:\/\/[^?#]+?)\/?([?#].*)?$/i.exec(blockExplorer?.url ?? '') ?? []
-  const url = base && `${base}/${paths[namespaceOf(id)][kind]}/${encodeURIComponent(value)}${rest}`
+  const [, base, suffix = ''] = /^(https?:\/\/[^?#]+?)\/?([?#].*)?$/i.exec(blockExplorer?.url ?? '') ?? []
+  const url = base && `${base}/${paths[namespaceOf(id)][kind]}/${encodeURIComponent(value)}${suffix}`
   return url && URL.canParse(url) ? url : undefined
 }
 

@@ -1,4 +1,4 @@
-const shape = /^(?:[0-9a-f]{2})*$/i
+const hexPattern = /^(?:[0-9a-f]{2})*$/i
 
 /** Encodes bytes as lower-case hex without `0x`. */
 export const encodeHex = (bytes: Uint8Array): string =>
@@ -6,8 +6,8 @@ export const encodeHex = (bytes: Uint8Array): string =>
 
 /** Decodes hex without `0x`. Returns undefined if the text is invalid. */
 export const decodeHex = (text: string): Uint8Array | undefined =>
-  shape.test(text)
-    ? Uint8Array.from({ length: text.length / 2 }, (_, at) =>
-        Number.parseInt(text.slice(at * 2, at * 2 + 2), 16),
+  hexPattern.test(text)
+    ? Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+        Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
       )
     : undefined

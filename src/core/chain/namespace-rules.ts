@@ -56,9 +56,9 @@ export {
   /** Accounts may be contracts (EIP-1271, EIP-4337). */
   isEvm as hasSmartAccounts,
   /** The chain reference is a number (EIP-155). */
-  isEvm as numbersChains,
+  isEvm as hasNumericChains,
   /** Wallets are injected into every page as an object with `request` and events (EIP-1193). */
-  isEvm as speaksEip1193,
+  isEvm as usesEip1193,
   /** Addresses are hex with `0x`, case-insensitive, with an optional checksum in the case (EIP-55). */
-  isEvm as writesHex,
+  isEvm as hasHexAddresses,
 }

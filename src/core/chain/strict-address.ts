@@ -11,19 +11,19 @@ import type { Namespace } from './namespace.ts'
 export function checksumAddress(address: string): string {
   const digits = address.toLowerCase().replace(/^0x/, '')
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
-  return `0x${Array.from(digits, (sign, at) => (Number.parseInt(hash[at] as string, 16) > 7 ? sign.toUpperCase() : sign)).join('')}`
+  return `0x${Array.from(digits, (char, index) => (Number.parseInt(hash[index] as string, 16) > 7 ? char.toUpperCase() : char)).join('')}`
 }
 
 /** Whether the mixed case of a well-formed EVM address contradicts EIP-55, which suggests a typing mistake. */
 export function hasWrongChecksum(address: string): boolean {
   if (!isAddress('eip155', address)) return false
   const digits = address.replace(/^0x/, '')
-  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return mixed && checksumAddress(digits).slice(2) !== digits
+  const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return isMixedCase && checksumAddress(digits).slice(2) !== digits
 }
 
-const sameBytes = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
+const hasSameBytes = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
 
 const bitcoinNetworks = {
   '000000000019d6689c085ae165831e93': { prefix: 'bc', versions: [0x00, 0x05] },
@@ -34,13 +34,13 @@ const bitcoinNetworks = {
 
 /** Whether a SegWit address is valid: version 0 in bech32 (BIP-173), later versions in bech32m (BIP-350). */
 const isSegwit = (text: string, prefix: string): boolean =>
-  [bech32, bech32m].some(coding => {
-    const decoded = coding.decodeUnsafe(text)
+  [bech32, bech32m].some(encoding => {
+    const decoded = encoding.decodeUnsafe(text)
     if (decoded?.prefix !== prefix) return false
     const [version = 17, ...words] = decoded.words
-    const length = coding.fromWordsUnsafe(words)?.length ?? 0
-    if (version === 0) return coding === bech32 && (length === 20 || length === 32)
-    return coding === bech32m && version <= 16 && length >= 2 && length <= 40
+    const length = encoding.fromWordsUnsafe(words)?.length ?? 0
+    if (version === 0) return encoding === bech32 && (length === 20 || length === 32)
+    return encoding === bech32m && version <= 16 && length >= 2 && length <= 40
   })
 
 function isBitcoinAddress(text: string, reference: string | undefined): boolean {
@@ -70,7 +70,7 @@ export function polkadotPublicKey(text: string): Uint8Array | undefined {
   const keyLength = bytes.length - prefixLength - 2
   if (keyLength !== 32 && keyLength !== 33) return undefined
   const hash = blake2b(new Uint8Array([...utf8ToBytes('SS58PRE'), ...bytes.subarray(0, -2)]), { dkLen: 64 })
-  return sameBytes(hash.subarray(0, 2), bytes.subarray(-2)) ? bytes.slice(prefixLength, -2) : undefined
+  return hasSameBytes(hash.subarray(0, 2), bytes.subarray(-2)) ? bytes.slice(prefixLength, -2) : undefined
 }
 
 const strictRules: Readonly<Record<Namespace, (text: string, reference: string | undefined) => boolean>> = {

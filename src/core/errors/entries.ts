@@ -1,27 +1,27 @@
 /** Where an error is displayed: a toast, the developer alert, inline on the screen, or nowhere. */
-export type ErrorPlace = 'toast' | 'alert' | 'inline' | 'silent'
+export type ErrorDisplay = 'toast' | 'alert' | 'inline' | 'silent'
 
 export interface ErrorEntry {
-  readonly show: ErrorPlace
+  readonly display: ErrorDisplay
   /** The `message` of the error, if it differs from the displayed text. */
-  readonly thrown?: string
+  readonly message?: string
   /** Console message for the developer that accompanies an alert. */
-  readonly long?: string
+  readonly hint?: string
 }
 
 /** A part of the catalog: codes and where they are displayed. The user-facing text is in `src/text` under `errors`. */
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
 
 const createEntry =
-  (show: ErrorPlace) =>
-  (thrown?: string): ErrorEntry => ({ show, ...(thrown !== undefined && { thrown }) })
+  (display: ErrorDisplay) =>
+  (message?: string): ErrorEntry => ({ display, ...(message !== undefined && { message }) })
 
 export const toast = createEntry('toast')
 export const inline = createEntry('inline')
 export const silent = createEntry('silent')
-export const alert = (long: string, thrown?: string): ErrorEntry => ({
-  ...createEntry('alert')(thrown),
-  long,
+export const alert = (hint: string, message?: string): ErrorEntry => ({
+  ...createEntry('alert')(message),
+  hint,
 })
 
 let entries: ErrorEntries = {}

@@ -45,7 +45,7 @@ export const isRefusal = (code: number, kind: RequestKind): boolean =>
  */
 export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
   if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
-  const originalError = firstOf(thrown)
+  const originalError = unwrapError(thrown)
   if (originalError instanceof AppError) return preSendCodes.has(originalError.code)
   const code = codeOf(originalError)
   return code !== undefined && isRefusal(code, kind)
@@ -82,7 +82,7 @@ const fieldOf = (value: unknown, name: string): unknown => {
 }
 
 /** Returns the original error, without the AppErrors that wrap it and the error -32603 in which a serializer nests it. */
-function firstOf(thrown: unknown): unknown {
+function unwrapError(thrown: unknown): unknown {
   let value = thrown
   for (let depth = 0; depth < 8; depth++) {
     const cause = fieldOf(value, 'cause')

@@ -16,7 +16,7 @@ const nestedFields = [
 // Maximum number of values to inspect. Known libraries nest errors less deeply. The limit ends chains that a getter extends endlessly.
 const maxVisits = 64
 
-interface Clues {
+interface ErrorDetails {
   readonly number?: number
   readonly name?: string
   readonly sentence?: string
@@ -52,60 +52,60 @@ function numberIn(code: unknown): number | undefined {
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
 }
 
-function cluesOf(value: object): Clues {
+function detailsOf(value: object): ErrorDetails {
   const code = peek(value, 'code')
   const name = peek(value, 'name')
   const message = peek(value, 'message')
   // A DOMException has its own numeric codes.
   const number = isDomException(value) ? undefined : numberIn(code)
-  const word = typeof code === 'string' && codeOfName(code) ? code : name
+  const errorName = typeof code === 'string' && codeOfName(code) ? code : name
   return {
     ...(number !== undefined && { number }),
-    ...(typeof word === 'string' && { name: word }),
+    ...(typeof errorName === 'string' && { name: errorName }),
     ...(typeof message === 'string' && { sentence: message }),
   }
 }
 
 /** Collects all codes, names and messages of a thrown value, outermost first. */
-function collect(thrown: unknown): { clues: Clues[]; appError?: AppError } {
-  const clues: Clues[] = []
+function collectDetails(thrown: unknown): { detailList: ErrorDetails[]; appError?: AppError } {
+  const detailList: ErrorDetails[] = []
   const queue: unknown[] = [thrown]
   const visited = new Set<unknown>()
   for (let visit = 0; visit < queue.length && visit < maxVisits; visit++) {
     const value = queue[visit]
     if (typeof value === 'string') {
-      clues.push({ sentence: value })
+      detailList.push({ sentence: value })
       continue
     }
     // A bare number counts as a code only if it is the thrown value itself.
     if (typeof value === 'number' && visit === 0) {
-      clues.push({ number: value })
+      detailList.push({ number: value })
       continue
     }
     if (typeof value !== 'object' || value === null || visited.has(value)) continue
     visited.add(value)
-    if (isAppError(value)) return { clues, appError: value }
-    clues.push(cluesOf(value))
+    if (isAppError(value)) return { detailList, appError: value }
+    detailList.push(detailsOf(value))
     for (const field of nestedFields) {
       const nested = peek(value, field)
       if (nested !== undefined && nested !== null) queue.push(nested)
     }
     // An array of errors: AggregateError, or a wallet that throws an array.
-    for (let at = 0; at < 8; at++) {
-      const item = peek(value, at)
+    for (let index = 0; index < 8; index++) {
+      const item = peek(value, index)
       if (item === undefined) break
       queue.push(item)
     }
   }
-  return { clues }
+  return { detailList }
 }
 
-function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorCode {
-  const names = clues.map(clue => (clue.name === undefined ? undefined : codeOfName(clue.name)))
-  const sentences = clues.map(clue =>
-    clue.sentence === undefined ? undefined : codeOfSentence(clue.sentence),
+function chooseCode(detailList: readonly ErrorDetails[], fallback: ErrorCode | undefined): ErrorCode {
+  const names = detailList.map(details => (details.name === undefined ? undefined : codeOfName(details.name)))
+  const sentences = detailList.map(details =>
+    details.sentence === undefined ? undefined : codeOfSentence(details.sentence),
   )
-  const numbers = clues.flatMap(({ number }) => (number === undefined ? [] : [number]))
+  const numbers = detailList.flatMap(({ number }) => (number === undefined ? [] : [number]))
   const specificNumbers = numbers.filter(number => !isVague(number))
   const hasCode = (code: ErrorCode) =>
     names.includes(code) ||
@@ -126,8 +126,8 @@ function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): E
     if (code) return code
   }
   if (fallback) return fallback
-  const vague = numbers.map(codeOfNumber).find(code => code !== undefined)
-  return vague ?? 'UNKNOWN'
+  const vagueCode = numbers.map(codeOfNumber).find(code => code !== undefined)
+  return vagueCode ?? 'UNKNOWN'
 }
 
 /**
@@ -136,6 +136,6 @@ function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): E
  */
 export function toAppError(thrown: unknown, fallback?: ErrorCode): AppError {
   if (isAppError(thrown)) return thrown
-  const { clues, appError } = collect(thrown)
-  return appError ?? new AppError(chooseCode(clues, fallback), { cause: thrown })
+  const { detailList, appError } = collectDetails(thrown)
+  return appError ?? new AppError(chooseCode(detailList, fallback), { cause: thrown })
 }

@@ -7,12 +7,12 @@ const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 /** Whether a text is an email address to which a code can be sent. Checks each part separately, in linear time (T28). */
 export function isEmail(text: string): boolean {
   if (text.length > loginLimits.emailMaxChars) return false
-  const at = text.lastIndexOf('@')
-  const name = text.slice(0, at)
-  const labels = text.slice(at + 1).split('.')
+  const atIndex = text.lastIndexOf('@')
+  const name = text.slice(0, atIndex)
+  const labels = text.slice(atIndex + 1).split('.')
   return (
-    at > 0 &&
-    at <= 64 &&
+    atIndex > 0 &&
+    atIndex <= 64 &&
     local.test(name) &&
     !name.startsWith('.') &&
     !name.endsWith('.') &&

@@ -3,7 +3,7 @@ import { loginLimits } from './login-limits.ts'
 /** A pending request to the login service. Times are milliseconds of the page's clock. */
 export interface LoginRequest {
   /** Start time. */
-  readonly since: number
+  readonly startedAt: number
   /** Time of the last response, progress message or request. */
   readonly lastSignAt: number
 }
@@ -18,6 +18,6 @@ export const silenceOf = (
 ): 'slow' | 'silent' | 'healed' | undefined => {
   if (!request) return undefined
   if (now - request.lastSignAt >= loginLimits.silentMs) return 'silent'
-  if (request.lastSignAt - request.since >= loginLimits.silentMs) return 'healed'
-  return now - request.since >= loginLimits.slowMs ? 'slow' : undefined
+  if (request.lastSignAt - request.startedAt >= loginLimits.silentMs) return 'healed'
+  return now - request.startedAt >= loginLimits.slowMs ? 'slow' : undefined
 }

@@ -47,7 +47,7 @@ export interface Transaction {
   readonly operation: string
   readonly status: TransactionStatus
   /** Unix milliseconds. */
-  readonly at: number
+  readonly time: number
   /** The signer. */
   readonly from: string
   readonly to?: string
@@ -67,7 +67,7 @@ export const visibleRows = (transactions: readonly Transaction[], networkId: Net
   transactions.filter(transaction => transaction.networkId === networkId && !isSpam(transaction))
 
 /** Direction by operation, for services that do not report one. */
-const usualDirections: Readonly<Record<string, TransferDirection>> = {
+const defaultDirections: Readonly<Record<string, TransferDirection>> = {
   receive: 'in',
   deposit: 'in',
   borrow: 'in',
@@ -79,9 +79,11 @@ const usualDirections: Readonly<Record<string, TransferDirection>> = {
 
 /** Returns the sign of an amount by its direction, or by the operation if the direction is absent. Uses a minus sign, not a hyphen. */
 export function signOf(direction: TransferDirection | undefined, operation: string): '+' | '\u2212' | '' {
-  const usualDirection = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
-  const resolved = direction ?? usualDirection
-  return resolved === 'in' ? '+' : resolved === 'out' ? '\u2212' : ''
+  const defaultDirection = Object.hasOwn(defaultDirections, operation)
+    ? defaultDirections[operation]
+    : undefined
+  const resolvedDirection = direction ?? defaultDirection
+  return resolvedDirection === 'in' ? '+' : resolvedDirection === 'out' ? '\u2212' : ''
 }
 
 /** Entries of today, yesterday, or one earlier month, newest first. */
@@ -108,11 +110,11 @@ export function groupByTime(transactions: readonly Transaction[], now: number): 
   const groups: (TimeGroup & { readonly transactions: Transaction[] })[] = []
   let groupStart = Number.POSITIVE_INFINITY
   for (const transaction of newestFirst(transactions)) {
-    const { at } = transaction
-    if (at < groupStart) {
-      const date = new Date(at)
+    const { time } = transaction
+    if (time < groupStart) {
+      const date = new Date(time)
       const [year, month] = [date.getFullYear(), date.getMonth()]
-      const name = at >= today ? 'today' : at >= yesterday ? 'yesterday' : undefined
+      const name = time >= today ? 'today' : time >= yesterday ? 'yesterday' : undefined
       groupStart = name === 'today' ? today : name ? yesterday : new Date(year, month, 1).getTime()
       const key = name ?? `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
       groups.push({ key, year, month, isDay: name !== undefined, transactions: [] })
@@ -137,7 +139,7 @@ export function groupTitle({ key, year, month }: TimeGroup, locale: string, now:
 
 /** Sorts newest first. Entries with equal times keep their order. */
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
-  [...transactions].sort((a, b) => b.at - a.at)
+  [...transactions].sort((a, b) => b.time - a.time)
 
 const keys = new WeakMap<Transaction, string>()
 
@@ -163,8 +165,8 @@ export function withNewest(
   cached: readonly Transaction[],
   page: readonly Transaction[],
 ): Transaction[] | undefined {
-  const newest = new Set(page.map(keyOf))
-  const oldest = page.reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY)
-  if (!cached.some(row => newest.has(keyOf(row)))) return undefined
-  return [...page, ...cached.filter(row => row.at <= oldest && !newest.has(keyOf(row)))]
+  const newestKeys = new Set(page.map(keyOf))
+  const oldestTime = page.reduce((earliest, { time }) => Math.min(earliest, time), Number.POSITIVE_INFINITY)
+  if (!cached.some(row => newestKeys.has(keyOf(row)))) return undefined
+  return [...page, ...cached.filter(row => row.time <= oldestTime && !newestKeys.has(keyOf(row)))]
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../chain/namespace.ts'
-import { writesHex } from '../chain/namespace-rules.ts'
+import { hasHexAddresses } from '../chain/namespace-rules.ts'
 
 /** Returns a map key for an address: hex in lower case, anything else unchanged. */
 export const keyOfAddress = (namespace: Namespace, address: string): string =>
-  writesHex(namespace) ? address.toLowerCase() : address
+  hasHexAddresses(namespace) ? address.toLowerCase() : address

@@ -32,48 +32,53 @@ function split(amount: string): { whole: string; fraction: string } | undefined 
   return whole || fraction ? { whole: whole.replace(/^0+(?=\d)/, '') || '0', fraction } : undefined
 }
 
-interface Signs {
+interface NumberSymbols {
   readonly whole: Intl.NumberFormat
   readonly point: string
   readonly digits: readonly string[]
 }
 
-const signsByLocale = new Map<string, Signs>()
+const symbolsByLocale = new Map<string, NumberSymbols>()
 
 // Returns the number format of a language. Fractions are assembled from its symbols, because older browsers convert the decimal string
 // that is passed to `Intl.NumberFormat` to a number, which rounds it.
-function signsOf(locale: string | undefined): Signs {
+function symbolsOf(locale: string | undefined): NumberSymbols {
   const key = locale ?? ''
-  const cached = signsByLocale.get(key)
+  const cached = symbolsByLocale.get(key)
   if (cached) return cached
-  const make = (tag: string | undefined) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
+  const createFormat = (tag: string | undefined) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
   let whole: Intl.NumberFormat
   try {
-    whole = make(locale)
+    whole = createFormat(locale)
   } catch {
-    whole = make('en')
+    whole = createFormat('en')
   }
   const point = whole.formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
   const digits = Array.from({ length: 10 }, (_, digit) => whole.format(digit))
-  const signs = { whole, point, digits }
-  if (signsByLocale.size > 50) signsByLocale.clear()
-  signsByLocale.set(key, signs)
-  return signs
+  const symbols = { whole, point, digits }
+  if (symbolsByLocale.size > 50) symbolsByLocale.clear()
+  symbolsByLocale.set(key, symbols)
+  return symbols
 }
 
 // Invalid amounts render as a dash, never as NaN or zero.
 const noAmount = '–'
 
-function format(amount: string, decimals: number, marksDust: boolean, locale: string | undefined): string {
+function format(
+  amount: string,
+  decimals: number,
+  shouldMarkDust: boolean,
+  locale: string | undefined,
+): string {
   const parts = split(amount)
   if (!parts) return noAmount
-  const { whole, point, digits } = signsOf(locale)
+  const { whole, point, digits } = symbolsOf(locale)
   const write = (integer: string, fraction: string) =>
     whole.format(BigInt(integer)) +
     (fraction && point + Array.from(fraction, digit => digits[digit.charCodeAt(0) - 48]).join(''))
   const fraction = parts.fraction.slice(0, decimals).padEnd(decimals, '0')
   const isDust =
-    marksDust &&
+    shouldMarkDust &&
     parts.whole === '0' &&
     !/[1-9]/.test(fraction) &&
     /[1-9]/.test(parts.fraction.slice(decimals))

@@ -8,9 +8,9 @@ const maxUnits = 2n ** 256n - 1n
 export function toBaseUnits(amount: string, decimals: number): bigint {
   checkDecimals(decimals)
   if (!isAmount(amount)) throw new AppError('INVALID_AMOUNT')
-  const [whole = '', typed = ''] = amount.split('.')
-  const fraction = withoutEndZeros(typed)
-  if ((!whole && !typed) || fraction.length > decimals) throw new AppError('INVALID_AMOUNT')
+  const [whole = '', typedFraction = ''] = amount.split('.')
+  const fraction = withoutEndZeros(typedFraction)
+  if ((!whole && !typedFraction) || fraction.length > decimals) throw new AppError('INVALID_AMOUNT')
   const units = BigInt(whole + fraction.padEnd(decimals, '0'))
   if (units > maxUnits) throw new AppError('INVALID_AMOUNT')
   return units

@@ -1,7 +1,7 @@
 import type { Namespace } from '../chain/namespace.ts'
 
 /** Zero addresses without an owner: funds sent there are lost. */
-const zeros: Readonly<Record<Namespace, RegExp | undefined>> = {
+const zeroPatterns: Readonly<Record<Namespace, RegExp | undefined>> = {
   eip155: /^(?:0x)?0{40}$/i,
   // 32 zero bytes, which is also the address of the system program.
   solana: /^1{32}$/,
@@ -11,10 +11,10 @@ const zeros: Readonly<Record<Namespace, RegExp | undefined>> = {
 
 /** Whether an address is the zero address. It is never a valid receiver, because software encodes a missing receiver like this. */
 export const isZeroAddress = (namespace: Namespace, address: string): boolean =>
-  zeros[namespace]?.test(address) === true
+  zeroPatterns[namespace]?.test(address) === true
 
 // Burn addresses. No private key is known for them, because they are improbable numbers or readable words.
-const burns: Readonly<Record<Namespace, RegExp | undefined>> = {
+const burnPatterns: Readonly<Record<Namespace, RegExp | undefined>> = {
   // In order: numbers below 65536, such as precompiles and 0x…dEaD; one digit repeated; `dead` and eight zeros at the start; twelve zeros
   // at the start and `dead` at the end; `dead` repeated.
   eip155:
@@ -27,4 +27,4 @@ const burns: Readonly<Record<Namespace, RegExp | undefined>> = {
 
 /** Whether an address is a burn address. */
 export const isBurnAddress = (namespace: Namespace, address: string): boolean =>
-  !isZeroAddress(namespace, address) && burns[namespace]?.test(address) === true
+  !isZeroAddress(namespace, address) && burnPatterns[namespace]?.test(address) === true

@@ -46,8 +46,8 @@ const coinbase: ReadDestinations = query => [
   // https://docs.cdp.coinbase.com/onramp: the query contains a list of wallets, or networks by address.
   ...query
     .getAll('destinationWallets')
-    .flatMap(text => listIn(text).map(entry => (entry as { address?: unknown }).address)),
-  ...query.getAll('addresses').flatMap(text => Object.keys(recordIn(text))),
+    .flatMap(text => parseList(text).map(entry => (entry as { address?: unknown }).address)),
+  ...query.getAll('addresses').flatMap(text => Object.keys(parseRecord(text))),
 ]
 
 const providers: Readonly<Partial<Record<string, ReadDestinations>>> = {
@@ -71,13 +71,13 @@ function destinationsOf({ hostname, searchParams }: URL): readonly string[] | un
   }
 }
 
-function listIn(text: string): readonly unknown[] {
+function parseList(text: string): readonly unknown[] {
   const list: unknown = JSON.parse(text)
   if (!Array.isArray(list)) throw new TypeError('no list')
   return list
 }
 
-function recordIn(text: string): object {
+function parseRecord(text: string): object {
   const record: unknown = JSON.parse(text)
   if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new TypeError('no record')
   return record
@@ -88,10 +88,10 @@ export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 // Maximum number of levels of escaping that are decoded: a value may contain JSON or a link, each of which adds one level.
-const layers = 4
+const maxLayers = 4
 
 // The lenient Bitcoin rule of `isAddress` would match any word of 14 to 90 characters.
-const inText: Readonly<Record<Namespace, RegExp | undefined>> = {
+const textPatterns: Readonly<Record<Namespace, RegExp | undefined>> = {
   eip155: undefined,
   solana: undefined,
   bip122: /^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/i,
@@ -99,12 +99,12 @@ const inText: Readonly<Record<Namespace, RegExp | undefined>> = {
 }
 
 const isLikeAddress = (namespace: Namespace, part: string): boolean =>
-  inText[namespace]?.test(part) ?? isAddress(namespace, part)
+  textPatterns[namespace]?.test(part) ?? isAddress(namespace, part)
 
 function addressesIn(url: URL, namespace: Namespace): string[] {
   const addresses = new Set<string>()
   let text = `${url.pathname}${url.search}${url.hash}`
-  for (let layer = 0; layer < layers; layer++) {
+  for (let layer = 0; layer < maxLayers; layer++) {
     for (const part of text.split(/%[0-9a-f]{2}|[^0-9A-Za-z]+/i))
       if (isLikeAddress(namespace, part)) addresses.add(part)
     const decoded = decodeOnce(text)

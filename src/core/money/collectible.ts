@@ -1,5 +1,5 @@
 import type { Collectible, Transaction } from './activity.ts'
-import { readWord } from './token-marks.ts'
+import { toVisualForm } from './token-marks.ts'
 
 /** A collectible that the account owns, or owned at the time of its history entry. */
 export interface OwnedCollectible extends Collectible {
@@ -36,10 +36,14 @@ export function withOwnCollection(collectible: Collectible, names: ReadonlyMap<s
   const collection = names.get(collectible.contract?.toLowerCase() ?? '')
   if (collection === undefined || collection === collectible.collection) return collectible
   const isListedElsewhere =
-    collectible.collection !== undefined && readWord(collectible.collection) !== readWord(collection)
+    collectible.collection !== undefined && toVisualForm(collectible.collection) !== toVisualForm(collection)
   if (!isListedElsewhere) return { ...collectible, collection }
-  const { image: _, ...rest } = collectible
-  return { ...rest, collection, name: collectible.tokenId === undefined ? '' : `#${collectible.tokenId}` }
+  const { image: _, ...otherFields } = collectible
+  return {
+    ...otherFields,
+    collection,
+    name: collectible.tokenId === undefined ? '' : `#${collectible.tokenId}`,
+  }
 }
 
 /** Groups items by contract; items without a contract are grouped by the name of their collection. */
@@ -55,7 +59,7 @@ export function groupCollectibles(collectibles: readonly OwnedCollectible[]): Co
 }
 
 /** Returns the URL of an image: https or http, a raster `data:` URL, or `ipfs://` through the gateway. Undefined otherwise. */
-export function pictureUrl(
+export function collectibleImageUrl(
   source: string | undefined,
   gateway: string | null | undefined,
 ): string | undefined {

@@ -5,17 +5,17 @@ const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
 // Maximum exponent of a price, and maximum number of decimals that are kept. Rejects invalid or malicious prices, such as 10^400.
 const maxDecimals = 60
 
-interface Scaled {
+interface ScaledDecimal {
   readonly units: bigint
   readonly decimals: number
 }
 
-function scale(text: string): Scaled {
+function scale(text: string): ScaledDecimal {
   const [, sign = '', whole = '0', fraction = ''] = pattern.exec(text) ?? []
   return { units: BigInt(`${sign}${whole}${fraction}`), decimals: fraction.length }
 }
 
-function write({ units, decimals }: Scaled): string {
+function write({ units, decimals }: ScaledDecimal): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -32,8 +32,11 @@ export function decimalOf(value: unknown): string | undefined {
   if (shift > maxDecimals) return undefined
   const decimals = fraction.length - shift
   if (decimals <= 0) return write({ units: BigInt(whole + fraction) * 10n ** BigInt(-decimals), decimals: 0 })
-  const cut = Math.max(0, decimals - maxDecimals)
-  return write({ units: BigInt(whole + fraction) / 10n ** BigInt(cut), decimals: decimals - cut })
+  const droppedDigits = Math.max(0, decimals - maxDecimals)
+  return write({
+    units: BigInt(whole + fraction) / 10n ** BigInt(droppedDigits),
+    decimals: decimals - droppedDigits,
+  })
 }
 
 /** Returns the exact product. */
@@ -45,17 +48,17 @@ export function multiplyDecimals(left: string, right: string): string {
 /** Rounds up to a number of significant digits, so that an estimate is never shown as smaller than it is. */
 export function ceilDigits(value: string, digits: number): string {
   const { units, decimals } = scale(value)
-  const cut = units.toString().length - digits
-  if (units <= 0n || cut <= 0) return write({ units, decimals })
-  const step = 10n ** BigInt(cut)
+  const droppedDigits = units.toString().length - digits
+  if (units <= 0n || droppedDigits <= 0) return write({ units, decimals })
+  const step = 10n ** BigInt(droppedDigits)
   return write({ units: ((units + step - 1n) / step) * step, decimals })
 }
 
 /** Returns the exact sum. */
 export function sumDecimals(values: readonly string[]): string {
-  const scaled = values.map(scale)
-  const decimals = scaled.reduce((highest, number) => Math.max(highest, number.decimals), 0)
-  const units = scaled.reduce(
+  const scaledValues = values.map(scale)
+  const decimals = scaledValues.reduce((highest, number) => Math.max(highest, number.decimals), 0)
+  const units = scaledValues.reduce(
     (sum, number) => sum + number.units * 10n ** BigInt(decimals - number.decimals),
     0n,
   )

@@ -22,8 +22,8 @@ export function walletFeatures(namespace: Namespace, options: ModalOptions): Wal
     swaps: !swap,
   }
   const isOffered = (feature: WalletFeature) => features[feature] !== false && !isUnavailable[feature]
-  const ordered = order.filter((feature): feature is WalletFeature =>
+  const orderedFeatures = order.filter((feature): feature is WalletFeature =>
     supportedFeatures.includes(feature as WalletFeature),
   )
-  return [...new Set([...ordered, ...supportedFeatures])].filter(isOffered)
+  return [...new Set([...orderedFeatures, ...supportedFeatures])].filter(isOffered)
 }

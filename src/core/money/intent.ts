@@ -51,15 +51,15 @@ export function intentOf(
   account: AccountId,
   [firstStep, ...laterSteps]: readonly [IntentStep, ...IntentStep[]],
 ): Intent {
-  const at = { account, network: parseAccountId(account).networkId }
+  const base = { account, network: parseAccountId(account).networkId }
   return Object.freeze(
     laterSteps.length
       ? {
-          ...at,
+          ...base,
           kind: 'batch' as const,
           steps: Object.freeze([firstStep, ...laterSteps].map(step => Object.freeze(step))),
         }
-      : { ...at, ...firstStep },
+      : { ...base, ...firstStep },
   )
 }
 

@@ -5,8 +5,8 @@ export const moneyLimits = {
   tokensPerAccount: 1_000,
   namedTokens: 100,
   /** Limits of reading images from the metadata of collectibles: number, concurrent requests, timeout of a request, and sizes. */
-  picturedCollectibles: 40,
-  picturesAtOnce: 4,
+  collectibleImages: 40,
+  concurrentImages: 4,
   metadataMs: 8_000,
   metadataMaxBytes: 400_000,
   tokenUriMaxBytes: 400_000,

@@ -1,4 +1,4 @@
-import { writesHex } from '../chain/namespace-rules.ts'
+import { hasHexAddresses } from '../chain/namespace-rules.ts'
 import { shortenAddress } from '../chain/address.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { moneyLimits } from './limits.ts'
@@ -9,9 +9,9 @@ export function findLookAlike(
   address: string,
   knownAddresses: readonly string[],
 ): string | undefined {
-  const ownLetters = letters(namespace, address)
+  const ownLetters = normalizeAddress(namespace, address)
   const otherAddresses = knownAddresses.filter(
-    knownAddress => letters(namespace, knownAddress) !== ownLetters,
+    knownAddress => normalizeAddress(namespace, knownAddress) !== ownLetters,
   )
   // A known address is never a look-alike.
   if (otherAddresses.length < knownAddresses.length) return undefined
@@ -19,9 +19,12 @@ export function findLookAlike(
 }
 
 function isLookAlike(namespace: Namespace, address: string, knownAddress: string): boolean {
-  const [addressLetters, knownLetters] = [letters(namespace, address), letters(namespace, knownAddress)]
+  const [addressLetters, knownLetters] = [
+    normalizeAddress(namespace, address),
+    normalizeAddress(namespace, knownAddress),
+  ]
   return (
-    shortForm(namespace, address) === shortForm(namespace, knownAddress) ||
+    toShortForm(namespace, address) === toShortForm(namespace, knownAddress) ||
     (addressLetters.slice(0, 4) === knownLetters.slice(0, 4) &&
       addressLetters.slice(-4) === knownLetters.slice(-4)) ||
     isWithinEdits(addressLetters, knownLetters, moneyLimits.lookAlikeEdits)
@@ -29,21 +32,21 @@ function isLookAlike(namespace: Namespace, address: string, knownAddress: string
 }
 
 /** Normalizes an address for comparison: hex is case-insensitive, base58 is not. */
-const letters = (namespace: Namespace, address: string): string =>
-  writesHex(namespace) ? address.toLowerCase().replace(/^0x/, '') : address
+const normalizeAddress = (namespace: Namespace, address: string): string =>
+  hasHexAddresses(namespace) ? address.toLowerCase().replace(/^0x/, '') : address
 
-const shortForm = (namespace: Namespace, address: string) =>
-  shortenAddress(writesHex(namespace) ? `0x${letters(namespace, address)}` : address)
+const toShortForm = (namespace: Namespace, address: string) =>
+  shortenAddress(hasHexAddresses(namespace) ? `0x${normalizeAddress(namespace, address)}` : address)
 
 /** Whether the edit distance of two texts is within the limit. */
 function isWithinEdits(a: string, b: string, maxEdits: number): boolean {
   if (Math.abs(a.length - b.length) > maxEdits) return false
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const nextRow = [i]
     for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      nextRow.push(Math.min(change, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      nextRow.push(Math.min(substitution, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
     }
     if (Math.min(...nextRow) > maxEdits) return false
     row = nextRow
@@ -59,12 +62,12 @@ export interface AddressGroup {
 
 /** Splits an address into readable groups and marks those that differ from `otherAddress`. */
 export function addressGroups(namespace: Namespace, address: string, otherAddress = address): AddressGroup[] {
-  const start = writesHex(namespace) && address.startsWith('0x') ? 2 : 0
+  const start = hasHexAddresses(namespace) && address.startsWith('0x') ? 2 : 0
   const digits = address.slice(start)
-  const comparedTo = otherAddress.slice(writesHex(namespace) && otherAddress.startsWith('0x') ? 2 : 0)
-  const groups = (digits.match(/.{1,4}/g) ?? []).map((text, at) => {
-    const counterpart = comparedTo.slice(at * 4, at * 4 + 4)
-    return { text, differs: letters(namespace, text) !== letters(namespace, counterpart) }
+  const otherDigits = otherAddress.slice(hasHexAddresses(namespace) && otherAddress.startsWith('0x') ? 2 : 0)
+  const groups = (digits.match(/.{1,4}/g) ?? []).map((text, index) => {
+    const counterpart = otherDigits.slice(index * 4, index * 4 + 4)
+    return { text, differs: normalizeAddress(namespace, text) !== normalizeAddress(namespace, counterpart) }
   })
   return start ? [{ text: address.slice(0, start), differs: false }, ...groups] : groups
 }

@@ -1,4 +1,4 @@
-import { writesHex } from '../chain/namespace-rules.ts'
+import { hasHexAddresses } from '../chain/namespace-rules.ts'
 import { comparableAddress, isAddress } from '../chain/address.ts'
 import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions, NamedToken } from '../options.ts'
@@ -13,7 +13,7 @@ export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): Nam
     const { address, symbol, decimals, image } = (
       typeof value === 'string' ? { address: value } : (value ?? {})
     ) as Partial<NamedToken>
-    if (!isAddress(namespace, address) || (writesHex(namespace) && !address.startsWith('0x'))) continue
+    if (!isAddress(namespace, address) || (hasHexAddresses(namespace) && !address.startsWith('0x'))) continue
     const key = comparableAddress(namespace, address)
     if (byAddress.has(key)) continue
     byAddress.set(key, {

@@ -17,7 +17,7 @@ export const onrampLimits = {
   /** Maximum difference in percent between the received and the quoted amount of a purchase. */
   arrivalTolerance: 15n,
   /** Exclusive maximum of a quoted token amount. A quote at or above it is invalid. */
-  boughtMax: '1000000000000000',
+  quoteMax: '1000000000000000',
 } as const
 
 /** Default purchase limits if the service reports none: by card, and by bank transfer. */

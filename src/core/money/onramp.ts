@@ -71,11 +71,11 @@ const standardTokens: readonly BuyToken[] = [
   ['eip155:137', 'polygon', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'],
 ].flatMap(([id, network, usdc]) => {
   const [networkId, name] = [id as NetworkId, network as string]
-  const labelOf = (symbol: string, full: string) => ({ symbol, name: full })
-  const tokenOf = (symbol: string, full: string) => ({
+  const labelOf = (symbol: string, fullName: string) => ({ symbol, name: fullName })
+  const tokenOf = (symbol: string, fullName: string) => ({
     networkId,
-    ...labelOf(symbol, full),
-    service: { network: name, currency: labelOf(symbol, full) },
+    ...labelOf(symbol, fullName),
+    service: { network: name, currency: labelOf(symbol, fullName) },
   })
   return [
     { ...tokenOf('USDC', 'USD Coin'), address: usdc as string },

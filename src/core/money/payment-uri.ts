@@ -10,26 +10,26 @@ interface PaymentUriInput {
   readonly value: bigint
 }
 
-interface Form {
+interface UriForm {
   /** Maximum amount on the chain, in base units. Wallets reject a URI with a larger one. */
-  readonly most: bigint
+  readonly max: bigint
   write(input: PaymentUriInput): string
 }
 
 const withAmount =
-  (scheme: string): Form['write'] =>
+  (scheme: string): UriForm['write'] =>
   ({ network, address, value }) =>
     `${scheme}:${address}?amount=${fromBaseUnits(value, network.nativeCurrency.decimals)}`
 
 /** Payment URI formats by namespace. */
-const forms: Readonly<Record<Namespace, Form | undefined>> = {
+const forms: Readonly<Record<Namespace, UriForm | undefined>> = {
   // Writes all digits instead of an exponent, which is the most widely supported form.
   eip155: {
-    most: 2n ** 256n - 1n,
+    max: 2n ** 256n - 1n,
     write: ({ network, address, value }) => `ethereum:${address}@${referenceOf(network.id)}?value=${value}`,
   },
-  solana: { most: 2n ** 64n - 1n, write: withAmount('solana') },
-  bip122: { most: 21_000_000n * 10n ** 8n, write: withAmount('bitcoin') },
+  solana: { max: 2n ** 64n - 1n, write: withAmount('solana') },
+  bip122: { max: 21_000_000n * 10n ** 8n, write: withAmount('bitcoin') },
   polkadot: undefined,
 }
 
@@ -39,7 +39,7 @@ const forms: Readonly<Record<Namespace, Form | undefined>> = {
  */
 export function paymentUri(input: PaymentUriInput): string | undefined {
   const form = forms[namespaceOf(input.network.id)]
-  return form && input.value > 0n && input.value <= form.most ? form.write(input) : undefined
+  return form && input.value > 0n && input.value <= form.max ? form.write(input) : undefined
 }
 
 /** Whether wallets of a network support payment URIs. */

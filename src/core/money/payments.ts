@@ -15,7 +15,7 @@ export interface Payment {
   /** Contract. Absent for the native coin. */
   readonly token?: string
   /** Unix milliseconds. Absent if no reliable source provides it. */
-  readonly at?: number
+  readonly time?: number
   /**
    * Source of trust: sent by this modal (`own`), listed by the service (`service`), confirmed on chain (`proven`). A `claim` is not
    * trusted until verified on chain: it comes from storage, or could be a coin or a token. A `refuted` payment was not found on chain
@@ -58,8 +58,8 @@ export function paymentsIn(
   account: AccountId,
   coinOf: (networkId: NetworkId) => string | undefined,
 ): Payment[] {
-  const { address, networkId: home } = parseAccountId(account)
-  const namespace = namespaceOf(home)
+  const { address, networkId: accountNetwork } = parseAccountId(account)
+  const namespace = namespaceOf(accountNetwork)
   return rows
     .filter(
       row =>
@@ -70,8 +70,8 @@ export function paymentsIn(
     .flatMap(row =>
       row.transfers.flatMap(({ direction, amount, to, token, collectible }): Payment[] => {
         if (direction !== 'out' || !to || !token || collectible || !/[1-9]/.test(amount)) return []
-        const { networkId, hash, at } = row
-        const payment = { to, networkId, hash, at }
+        const { networkId, hash, time } = row
+        const payment = { to, networkId, hash, time }
         if (token.address !== undefined && !isNativePlaceholder(token.address))
           return [{ ...payment, token: token.address, trust: 'service' }]
         // Many services omit the contract. A native transfer goes directly to the receiver of the transaction; anything else with

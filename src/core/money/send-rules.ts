@@ -1,4 +1,4 @@
-import { namespaceRules, writesHex } from '../chain/namespace-rules.ts'
+import { namespaceRules, hasHexAddresses } from '../chain/namespace-rules.ts'
 import { isSameAddress } from '../chain/address.ts'
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
@@ -72,12 +72,12 @@ export type ReceiverRisk =
   /** The receiver is the contract of the sent token. */
   | 'own-token'
 
-export interface SendQuestion {
+export interface SendInput {
   readonly token?: TokenBalance | undefined
   /** Decimal string as typed. */
   readonly amount: string
   /** Text of the amount field, if it differs from `amount`. */
-  readonly typed?: string | undefined
+  readonly typedText?: string | undefined
   readonly receiver: Receiver
   /** Risk that the user has not confirmed yet. */
   readonly risk?: ReceiverRisk | undefined
@@ -115,16 +115,16 @@ export type SendProblem =
 const isTooFine = (amount: string): boolean => /^\d*\.\d+$/.test(amount)
 
 /** Returns the first problem that prevents sending, or undefined. */
-export function findSendProblem(question: SendQuestion): SendProblem | undefined {
-  const { token, amount, typed = '', receiver, risk, native, fee, isSmartAccount } = question
+export function findSendProblem(input: SendInput): SendProblem | undefined {
+  const { token, amount, typedText = '', receiver, risk, native, fee, isSmartAccount } = input
   if (risk === 'look-alike') return 'receiver-look-alike'
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
-  if (value === undefined) return isTooFine(amount) ? 'amount-too-fine' : typedProblem(typed)
+  if (value === undefined) return isTooFine(amount) ? 'amount-too-fine' : typedProblem(typedText)
   if (value === 0n) return 'amount-missing'
-  const owned = unitsOf(token.amount, token.decimals) ?? 0n
-  if (value > owned) return 'funds-insufficient'
+  const ownedUnits = unitsOf(token.amount, token.decimals) ?? 0n
+  if (value > ownedUnits) return 'funds-insufficient'
   const isSponsored = fee.status === 'ready' && fee.isSponsored
   if (!isSmartAccount && !isSponsored && native === 0n) return 'gas-insufficient'
   if (receiver.status === 'none') return 'receiver-missing'
@@ -139,9 +139,9 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
 
 /** Returns the maximum amount as a decimal string: the balance, for the native token minus the fee reserve. */
 export function maxAmount(token: TokenBalance, fee: SendFee | undefined): string {
-  const owned = unitsOf(token.amount, token.decimals) ?? 0n
+  const ownedUnits = unitsOf(token.amount, token.decimals) ?? 0n
   const reserve = token.address === undefined ? (fee?.reserve ?? 0n) : 0n
-  return fromBaseUnits(owned > reserve ? owned - reserve : 0n, token.decimals)
+  return fromBaseUnits(ownedUnits > reserve ? ownedUnits - reserve : 0n, token.decimals)
 }
 
 /** Returns why the user must confirm a receiver, or undefined. Does not check for look-alikes. */
@@ -160,13 +160,13 @@ export function readReceiver(
   networkId: TokenBalance['networkId'],
 ): { readonly address: string } | { readonly name: string } | 'zero' | undefined {
   const namespace = namespaceOf(networkId)
-  const typed = text.trim()
+  const trimmedText = text.trim()
   // Hex without 0x may be a hash, so an address needs the prefix.
-  if (isStrictAddress(namespace, typed, referenceOf(networkId))) {
-    if (writesHex(namespace) && !typed.startsWith('0x')) return undefined
-    return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }
+  if (isStrictAddress(namespace, trimmedText, referenceOf(networkId))) {
+    if (hasHexAddresses(namespace) && !trimmedText.startsWith('0x')) return undefined
+    return isZeroAddress(namespace, trimmedText) ? 'zero' : { address: trimmedText }
   }
-  return namespaceRules[namespace].names && isName(typed) ? { name: typed } : undefined
+  return namespaceRules[namespace].names && isName(trimmedText) ? { name: trimmedText } : undefined
 }
 
 // Whether a text could be a name. ENSIP-15 validates names later. URIs and paths are never names.

@@ -7,17 +7,17 @@ import { isNativePlaceholder, type TokenBalance } from './token.ts'
 import { typedProblem, unitsOf } from './typed-amount.ts'
 
 /** Default slippage tolerance in percent. */
-export const usualSlippage = 1
+export const defaultSlippage = 1
 /** The only slippage values that the service accepts, in percent. */
 export const serviceSlippages: readonly number[] = [1, 2, 3, 5]
-const [leastSlippage, mostSlippage, highSlippage] = [0.1, 10, 5]
+const [minSlippage, maxSlippage, highSlippage] = [0.1, 10, 5]
 
 /** Parses a typed slippage. Undefined if invalid for this source. */
 export function readSlippage(text: string, source: SwapSourceName): number | undefined {
-  const typed = text.trim().replace(',', '.').replace(/%$/, '').trim()
-  const value = /^\d{1,2}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN
+  const normalizedText = text.trim().replace(',', '.').replace(/%$/, '').trim()
+  const value = /^\d{1,2}(?:\.\d{1,2})?$/.test(normalizedText) ? Number(normalizedText) : Number.NaN
   const isAllowed =
-    source === 'service' ? serviceSlippages.includes(value) : value >= leastSlippage && value <= mostSlippage
+    source === 'service' ? serviceSlippages.includes(value) : value >= minSlippage && value <= maxSlippage
   return isAllowed ? value : undefined
 }
 
@@ -55,10 +55,10 @@ export function impactOf(
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
 ): Impact {
   if (quote.isWrap) return { level: 'none', percent: 0 }
-  const byPrices = impactByPrices(quote.receives, { from, to, units })
-  const isOffMarket = Number(byPrices) >= (quote.impact ?? 0) + warnedImpact
+  const priceImpact = impactByPrices(quote.receives, { from, to, units })
+  const isOffMarket = Number(priceImpact) >= (quote.impact ?? 0) + warnedImpact
   const isIndependent = quote.source === 'chain'
-  const impact = isOffMarket ? byPrices : (quote.impact ?? (isIndependent ? byPrices : undefined))
+  const impact = isOffMarket ? priceImpact : (quote.impact ?? (isIndependent ? priceImpact : undefined))
   if (impact === undefined || !Number.isFinite(impact)) return { level: 'unknown' }
   const percent = Math.max(0, Math.round(impact * 100) / 100)
   return {
@@ -73,11 +73,11 @@ export function impactOf(
  */
 export function impactAgainst(
   { receives }: Pick<SwapQuote, 'receives'>,
-  second: Pick<SwapQuote, 'impact' | 'receives'>,
+  secondQuote: Pick<SwapQuote, 'impact' | 'receives'>,
 ): number | undefined {
-  if (second.impact === undefined || second.impact >= 100) return undefined
-  const fair = Number(second.receives) / (1 - second.impact / 100)
-  return Math.max(0, (1 - Number(receives) / fair) * 100)
+  if (secondQuote.impact === undefined || secondQuote.impact >= 100) return undefined
+  const fairAmount = Number(secondQuote.receives) / (1 - secondQuote.impact / 100)
+  return Math.max(0, (1 - Number(receives) / fairAmount) * 100)
 }
 
 function impactByPrices(
@@ -85,9 +85,9 @@ function impactByPrices(
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
 ): number | undefined {
   if (!from.price || !to.price) return undefined
-  const paid = Number(fromBaseUnits(units, from.decimals)) * from.price
-  const received = Number(fromBaseUnits(receives, to.decimals)) * to.price
-  return (1 - received / paid) * 100
+  const paidValue = Number(fromBaseUnits(units, from.decimals)) * from.price
+  const receivedValue = Number(fromBaseUnits(receives, to.decimals)) * to.price
+  return (1 - receivedValue / paidValue) * 100
 }
 
 /**
@@ -118,11 +118,11 @@ export function worthOfUnits(
   units: bigint,
   { decimals, price }: Pick<SwapToken, 'decimals' | 'price'>,
 ): string | undefined {
-  const written = price === undefined ? undefined : writtenPrice(price)
-  return written && multiplyDecimals(fromBaseUnits(units, decimals), written)
+  const priceText = price === undefined ? undefined : formatPrice(price)
+  return priceText && multiplyDecimals(fromBaseUnits(units, decimals), priceText)
 }
 
-const writtenPrice = (price: number): string | undefined =>
+const formatPrice = (price: number): string | undefined =>
   Number.isFinite(price) && price >= 0 && price < 1e18 ? price.toFixed(18) : undefined
 
 /** First problem that prevents the review of a swap. */
@@ -143,13 +143,13 @@ export type SwapProblem =
   | 'fee-loading'
   | 'gas-insufficient'
 
-export interface SwapQuestion {
+export interface SwapInput {
   /** Paid token with the current balance. */
   readonly from?: TokenBalance | undefined
   readonly to?: SwapToken | undefined
   readonly isSame: boolean
   readonly amount: string
-  readonly typed?: string | undefined
+  readonly typedText?: string | undefined
   readonly slippage?: number | undefined
   readonly quote: 'none' | 'loading' | 'ready' | 'failed' | 'no-route' | 'refused'
   readonly isPaused: boolean
@@ -160,17 +160,17 @@ export interface SwapQuestion {
 }
 
 /** Returns the first problem that prevents the review, or undefined. Ignores a failed fee, because the review requests the fee again. */
-export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined {
-  const { from, to, isSame, amount, typed = '', slippage, quote, isPaused, native, fee } = question
+export function findSwapProblem(input: SwapInput): SwapProblem | undefined {
+  const { from, to, isSame, amount, typedText = '', slippage, quote, isPaused, native, fee } = input
   if (!from || !to) return 'token-missing'
   if (isSame) return 'token-same'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, from.decimals)
-  if (value === undefined) return typedProblem(typed)
+  if (value === undefined) return typedProblem(typedText)
   if (value === 0n) return 'amount-missing'
   if (value > (unitsOf(from.amount, from.decimals) ?? 0n)) return 'funds-insufficient'
   const isSponsored = fee.status === 'ready' && fee.isSponsored
-  if (!question.isSmartAccount && !isSponsored && native === 0n) return 'gas-insufficient'
+  if (!input.isSmartAccount && !isSponsored && native === 0n) return 'gas-insufficient'
   if (slippage === undefined) return 'slippage-invalid'
   if (quote === 'no-route' || quote === 'refused') return quote
   if (quote === 'failed') return 'quote-failed'

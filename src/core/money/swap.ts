@@ -38,7 +38,7 @@ export interface SwapQuote {
   /** Base units of the received token, expected. */
   readonly receives: bigint
   /** Base units of the received token, minimum. */
-  readonly least: bigint
+  readonly minimum: bigint
   /** Bare address of the router; the wrapped token contract for wrapping and unwrapping. */
   readonly router: string
   /** Token addresses of the route, including both ends. Absent if the source does not report it. */
@@ -50,7 +50,7 @@ export interface SwapQuote {
   /** The swap wraps or unwraps the native coin, one to one. */
   readonly isWrap?: boolean
   /** Unix milliseconds of the response. */
-  readonly at: number
+  readonly receivedAt: number
   /** Opaque data of the source, for its `build`. */
   readonly raw?: unknown
 }
@@ -64,7 +64,7 @@ export interface SwapIntent {
   readonly to: SwapToken
   readonly units: bigint
   readonly receives: bigint
-  readonly least: bigint
+  readonly minimum: bigint
   /** Bare address of the router: the call target and the spender of the paid token. */
   readonly router: string
   /** Bare address of the account. */
@@ -129,7 +129,7 @@ export type SwapField =
   | 'value'
 
 /** Returns the minimum received amount in base units at a slippage in percent, which may have two decimals. */
-export const leastOf = (receives: bigint, slippage: number): bigint =>
+export const minimumOf = (receives: bigint, slippage: number): bigint =>
   (receives * (10_000n - BigInt(Math.round(slippage * 100)))) / 10_000n
 
 /** Reason why the chain reverted a swap: slippage exceeded, or deadline passed. */

@@ -1,5 +1,5 @@
 import type { LabeledToken } from './token.ts'
-import { readWord } from './token-marks.ts'
+import { toVisualForm } from './token-marks.ts'
 
 /** Name and symbol of a token from its contract, the app, or its issuer. */
 export interface TokenLabel {
@@ -15,12 +15,12 @@ export function withLabel<T extends LabeledToken>(token: T, label: TokenLabel | 
   if (label === undefined) return token
   if (label === null) return token.isUnnamed ? token : { ...token, isUnnamed: true }
   const { symbol } = label
-  const hasOtherSymbol = readWord(token.symbol) !== readWord(symbol)
+  const hasOtherSymbol = toVisualForm(token.symbol) !== toVisualForm(symbol)
   const name = label.name ?? (hasOtherSymbol ? symbol : token.name)
   if (token.symbol === symbol && token.name === name && !token.isUnnamed) return token
-  const { isUnnamed: _, ...rest } = token
-  if (!hasOtherSymbol) return { ...rest, symbol, name } as T
-  const relabeled: Record<string, unknown> = { ...rest, symbol, name, claimed: token.symbol }
+  const { isUnnamed: _, ...otherFields } = token
+  if (!hasOtherSymbol) return { ...otherFields, symbol, name } as T
+  const relabeled: Record<string, unknown> = { ...otherFields, symbol, name, claimed: token.symbol }
   for (const field of ['price', 'value', 'image', 'icon']) delete relabeled[field]
   return relabeled as unknown as T
 }

@@ -20,7 +20,10 @@ export type TokenMark =
 export interface KnownTokens {
   readonly keys: ReadonlySet<string>
   /** Keyed by normalized symbol: the symbol as written, and the networks with a known token of that symbol. */
-  readonly words: ReadonlyMap<string, { readonly symbol: string; readonly networks: ReadonlySet<NetworkId> }>
+  readonly bySymbol: ReadonlyMap<
+    string,
+    { readonly symbol: string; readonly networks: ReadonlySet<NetworkId> }
+  >
 }
 
 /** A known token. Without an address it is the native coin. */
@@ -33,20 +36,20 @@ export interface KnownToken {
 
 export function indexKnownTokens(knownTokens: readonly KnownToken[]): KnownTokens {
   const keys = new Set<string>()
-  const words = new Map<string, { symbol: string; networks: Set<NetworkId> }>()
+  const bySymbol = new Map<string, { symbol: string; networks: Set<NetworkId> }>()
   for (const token of knownTokens) {
     const { networkId, symbol, name } = token
     if (token.address !== undefined) keys.add(tokenKey(token))
-    for (const word of [symbol, name]) {
-      const reading = word === undefined ? '' : readWord(word)
+    for (const text of [symbol, name]) {
+      const visualForm = text === undefined ? '' : toVisualForm(text)
       // A single letter would match too many tokens.
-      if (reading.length < 2) continue
-      const entry = words.get(reading) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
+      if (visualForm.length < 2) continue
+      const entry = bySymbol.get(visualForm) ?? { symbol: symbol ?? text ?? '', networks: new Set() }
       entry.networks.add(networkId)
-      words.set(reading, entry)
+      bySymbol.set(visualForm, entry)
     }
   }
-  return { keys, words }
+  return { keys, bySymbol }
 }
 
 /** Whether a token is known. The native coin always is. */
@@ -68,9 +71,9 @@ export function tokenMarks(
   if (isKnownToken(token, knownTokens)) return labels
   const names = [...new Set([token.symbol, token.name])]
   const findFirst = <T>(match: (name: string) => T | undefined) =>
-    names.map(match).find(imitated => imitated !== undefined)
+    names.map(match).find(result => result !== undefined)
   const original = findFirst(
-    name => knownTokens.words.get(readWord(name)) ?? knownTokens.words.get(readAsCapitalI(name)),
+    name => knownTokens.bySymbol.get(toVisualForm(name)) ?? knownTokens.bySymbol.get(readAsCapitalI(name)),
   )
   const word = findFirst(claimIn)
   const marks: (TokenMark | undefined)[] = [
@@ -113,25 +116,25 @@ const homoglyphs: Readonly<Record<string, string>> = Object.fromEntries(
     'YУΥҮ¥',
     'ZΖᏃ',
   ].flatMap(row => {
-    const [latin = '', ...lookAlikes] = Array.from(row)
-    return lookAlikes.map(lookAlike => [lookAlike, latin])
+    const [latinLetter = '', ...lookAlikes] = Array.from(row)
+    return lookAlikes.map(lookAlike => [lookAlike, latinLetter])
   }),
 )
 
 /** Normalizes a name to its visual form: without case, accents and symbols, with look-alikes replaced by Latin letters. */
-export const readWord = (name: string): string =>
+export const toVisualForm = (name: string): string =>
   Array.from(
     name
       .normalize('NFKD')
       .toUpperCase()
       .replace(/^\$+|\$+$/g, ''),
-    sign => homoglyphs[sign] ?? sign,
+    char => homoglyphs[char] ?? char,
   )
     .join('')
     .replaceAll(/[^A-Z0-9]/g, '')
 
-/** Like `readWord`, but reads a lower-case l as a capital I. */
-const readAsCapitalI = (name: string): string => readWord(name.replaceAll('l', 'I'))
+/** Like `toVisualForm`, but reads a lower-case l as a capital I. */
+const readAsCapitalI = (name: string): string => toVisualForm(name.replaceAll('l', 'I'))
 
 /** Returns the word by which a name claims to be verified, or undefined. */
 const claimIn = (name: string): string | undefined =>
@@ -149,8 +152,8 @@ const scripts = [
 ]
 
 /** Whether a character is bold, full-width or circled: it looks like a letter but is a different character. */
-const isDisguise = (sign: string): boolean =>
-  /[\p{L}\p{So}]/u.test(sign) && !/[A-Za-z]/.test(sign) && /^[A-Za-z]$/.test(sign.normalize('NFKC'))
+const isDisguise = (char: string): boolean =>
+  /[\p{L}\p{So}]/u.test(char) && !/[A-Za-z]/.test(char) && /^[A-Za-z]$/.test(char.normalize('NFKC'))
 
 const hasOddLetters = (name: string): boolean =>
   scripts.filter(script => script.test(name)).length > 1 || Array.from(name).some(isDisguise)

@@ -20,10 +20,11 @@ const groupingPattern = /^(?!0*[.,])(\d{1,75})[.,](\d{3})$/
  * and `device` are BCP 47 tags.
  */
 export function readTypedAmount(text: string, page: string, device: string = page): string | undefined {
-  const typed = plainText(text)
+  const normalizedText = plainText(text)
   const commaLanguages = [page, device].filter(tag => decimalSign(tag) === ',').length
-  if (groupingPattern.test(typed) && commaLanguages !== (typed.includes(',') ? 2 : 0)) return undefined
-  const withPoint = typed.replace(',', '.')
+  if (groupingPattern.test(normalizedText) && commaLanguages !== (normalizedText.includes(',') ? 2 : 0))
+    return undefined
+  const withPoint = normalizedText.replace(',', '.')
   return withPoint.length <= 100 && /^\d*(?:\.\d*)?$/.test(withPoint) ? withPoint : undefined
 }
 

@@ -32,5 +32,5 @@ export interface SignInAtConnect {
   /** Resolves with undefined if the signature is requested after the connection instead. Never rejects. */
   request(namespace: Namespace): Promise<SignInRequest | undefined>
   /** Called before the connection is established. Never throws. */
-  signed(answers: readonly SignedAtConnect[]): Promise<void>
+  onSigned(answers: readonly SignedAtConnect[]): Promise<void>
 }

@@ -40,9 +40,12 @@ export function requireOwnMessage(
     !fields.uri
   )
     throw new AppError('SIGN_IN_WRONG_FIELDS')
-  const until = fields.expirationTime === undefined ? undefined : readSignInTime(fields.expirationTime)
-  const from = fields.notBefore === undefined ? undefined : readSignInTime(fields.notBefore)
-  if ((until !== undefined && until <= now) || (from !== undefined && from > now + toleranceMs))
+  const expiresAt = fields.expirationTime === undefined ? undefined : readSignInTime(fields.expirationTime)
+  const validFrom = fields.notBefore === undefined ? undefined : readSignInTime(fields.notBefore)
+  if (
+    (expiresAt !== undefined && expiresAt <= now) ||
+    (validFrom !== undefined && validFrom > now + toleranceMs)
+  )
     throw new AppError('SIGN_IN_TOO_LATE')
   return fields
 }

@@ -1,4 +1,4 @@
-import { writesHex } from '../chain/namespace-rules.ts'
+import { hasHexAddresses } from '../chain/namespace-rules.ts'
 import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { checksumAddress, isStrictAddress } from '../chain/strict-address.ts'
@@ -78,7 +78,7 @@ const isChain = (namespace: Namespace, id: string) =>
   id.startsWith(`${namespace}:`) && isReference(namespace, id.slice(namespace.length + 1))
 
 const isAccount = (namespace: Namespace, address: string, chainId: NetworkId | undefined) =>
-  writesHex(namespace)
+  hasHexAddresses(namespace)
     ? isAddress(namespace, address) && checksumAddress(address) === address
     : isStrictAddress(namespace, address, chainId?.slice(namespace.length + 1))
 

@@ -1,4 +1,4 @@
-import { writesHex } from '../chain/namespace-rules.ts'
+import { hasHexAddresses } from '../chain/namespace-rules.ts'
 import { checksumAddress } from '../chain/strict-address.ts'
 import { type NetworkId, namespaceOf } from '../chain/caip.ts'
 import { buildSignInMessage } from './message.ts'
@@ -14,7 +14,7 @@ export function makeMessage({
     ...fields,
     version: '1',
     chainId,
-    accountAddress: writesHex(namespaceOf(chainId)) ? checksumAddress(accountAddress) : accountAddress,
+    accountAddress: hasHexAddresses(namespaceOf(chainId)) ? checksumAddress(accountAddress) : accountAddress,
   }
   const text = buildSignInMessage(
     Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as never,

@@ -22,19 +22,19 @@ export interface SignInMessage {
 /** Maximum length of a message, in UTF-16 code units. Longer messages are rejected. */
 export const signInMessageMaxLength = 8_192
 
-interface Form {
+interface MessageForm {
   /** Name of the chain in the first line. */
-  readonly word: string
+  readonly chainName: string
   /** SIWS: most fields are optional, and an absent statement adds no line. */
   readonly isSiws?: true
   /** Network names that wallets use. Other networks use the CAIP-2 reference. */
   readonly clusters?: Readonly<Record<string, string>>
 }
 
-const forms: Readonly<Record<Namespace, Form>> = {
-  eip155: { word: 'Ethereum' },
+const forms: Readonly<Record<Namespace, MessageForm>> = {
+  eip155: { chainName: 'Ethereum' },
   solana: {
-    word: 'Solana',
+    chainName: 'Solana',
     isSiws: true,
     clusters: {
       mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -42,11 +42,11 @@ const forms: Readonly<Record<Namespace, Form>> = {
       devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     },
   },
-  bip122: { word: 'Bitcoin' },
-  polkadot: { word: 'Polkadot' },
+  bip122: { chainName: 'Bitcoin' },
+  polkadot: { chainName: 'Polkadot' },
 }
-const opening = ' wants you to sign in with your '
-const closing = ' account:'
+const openingPhrase = ' wants you to sign in with your '
+const closingPhrase = ' account:'
 
 /** Returns the chain id of a network as it is written in messages of its namespace. */
 export function chainIdText(id: NetworkId): string {
@@ -61,13 +61,13 @@ export function chainIdText(id: NetworkId): string {
 function readChainId(namespace: Namespace, text: string): NetworkId {
   const { clusters } = forms[namespace]
   // Wallets write the cluster name with or without the namespace.
-  const bare = clusters && text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
-  const reference = clusters && Object.hasOwn(clusters, bare) ? clusters[bare] : bare
+  const bareText = clusters && text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
+  const reference = clusters && Object.hasOwn(clusters, bareText) ? clusters[bareText] : bareText
   if (reference === undefined || !isReference(namespace, reference)) throw new SignInError('CHAIN_ID_INVALID')
   return `${namespace}:${reference}`
 }
 
-const tooLong = (text: string) => text.length > signInMessageMaxLength
+const isTooLong = (text: string) => text.length > signInMessageMaxLength
 
 /**
  * Returns the text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The
@@ -78,11 +78,11 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
   const target = namespace ?? String(fields.chainId).split(':', 1)[0]
   if (!isNamespace(target))
     throw new SignInError(fields.chainId === undefined ? 'CHAIN_ID_MISSING' : 'CHAIN_ID_INVALID')
-  const { word, isSiws } = forms[target]
+  const { chainName, isSiws } = forms[target]
   checkFields(target, fields, namespace === undefined || !isSiws)
   readRecap(fields)
   const scheme = fields.scheme === undefined ? '' : `${fields.scheme}://`
-  const head = `${scheme}${fields.domain}${opening}${word}${closing}\n${fields.accountAddress}`
+  const head = `${scheme}${fields.domain}${openingPhrase}${chainName}${closingPhrase}\n${fields.accountAddress}`
   const lines: string[] = []
   for (const [field, label] of labels) {
     const value = fields[field]
@@ -94,43 +94,44 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
   // EIP-4361 keeps the empty line of an absent statement; SIWS omits it.
   const statementLines = statement === undefined ? (isSiws ? [] : ['']) : ['', statement]
   const text = [head, ...statementLines, ...(lines.length ? ['', ...lines] : [])].join('\n')
-  if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
+  if (isTooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
   return text
 }
 
 function readHead(line: string): { namespace: Namespace; scheme?: string; domain: string } {
-  const at = line.indexOf(opening)
-  const word = line.slice(at + opening.length, -closing.length)
-  const namespace = namespaces.find(candidate => forms[candidate].word === word)
-  if (at < 0 || !line.endsWith(closing) || !namespace) throw new SignInError('MESSAGE_MALFORMED')
-  const origin = line.slice(0, at)
-  const mark = origin.indexOf('://')
-  const scheme = mark < 0 ? {} : { scheme: origin.slice(0, mark) }
+  const phraseStart = line.indexOf(openingPhrase)
+  const chainName = line.slice(phraseStart + openingPhrase.length, -closingPhrase.length)
+  const namespace = namespaces.find(candidate => forms[candidate].chainName === chainName)
+  if (phraseStart < 0 || !line.endsWith(closingPhrase) || !namespace)
+    throw new SignInError('MESSAGE_MALFORMED')
+  const origin = line.slice(0, phraseStart)
+  const separatorIndex = origin.indexOf('://')
+  const scheme = separatorIndex < 0 ? {} : { scheme: origin.slice(0, separatorIndex) }
   return {
     namespace,
     ...scheme,
-    domain: mark < 0 ? origin : origin.slice(mark + 3),
+    domain: separatorIndex < 0 ? origin : origin.slice(separatorIndex + 3),
   }
 }
 
 /** Parses the lines after the statement. Each field may occur once, in the order of `labels`. Other lines are invalid. */
 function readLines(namespace: Namespace, lines: readonly string[]): Partial<SignInFields> {
   const fields: Record<string, unknown> = {}
-  let at = 0
+  let lineIndex = 0
   for (const [field, label] of labels) {
-    const line = lines[at]
+    const line = lines[lineIndex]
     if (!line?.startsWith(label)) continue
     const value = line.slice(label.length)
     fields[field] = field === 'chainId' ? readChainId(namespace, value) : value
-    at++
+    lineIndex++
   }
-  if (lines[at] === resourcesLabel) {
-    const remainingLines = lines.slice(at + 1)
+  if (lines[lineIndex] === resourcesLabel) {
+    const remainingLines = lines.slice(lineIndex + 1)
     if (!remainingLines.every(line => line.startsWith('- '))) throw new SignInError('RESOURCES_INVALID')
     fields.resources = remainingLines.map(line => line.slice(2))
-    at = lines.length
+    lineIndex = lines.length
   }
-  if (at < lines.length) throw new SignInError('MESSAGE_MALFORMED')
+  if (lineIndex < lines.length) throw new SignInError('MESSAGE_MALFORMED')
   return fields
 }
 
@@ -141,25 +142,25 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
  */
 export function readSignInMessage(text: string): SignInMessage {
   if (typeof text !== 'string') throw new SignInError('MESSAGE_MALFORMED')
-  if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
+  if (isTooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
   const [firstLine = '', accountAddress, ...otherLines] = text.split('\n')
   const { namespace, scheme, domain } = readHead(firstLine)
   if (accountAddress === undefined) throw new SignInError('ADDRESS_INVALID')
-  const hasAll = !forms[namespace].isSiws
-  const mayFollow = (lines: readonly string[]) => {
+  const hasAllFields = !forms[namespace].isSiws
+  const skipEmptyLine = (lines: readonly string[]) => {
     if (lines[0] !== '' || lines.length < 2) throw new SignInError('MESSAGE_MALFORMED')
     return lines.slice(1)
   }
   let lines: readonly string[] = otherLines
   let statement: string | undefined
-  if (hasAll || lines.length) {
-    lines = mayFollow(lines)
+  if (hasAllFields || lines.length) {
+    lines = skipEmptyLine(lines)
     const nextLine = lines[0] as string
-    const isStatement = hasAll ? nextLine !== '' : !startsLikeField(nextLine)
+    const isStatement = hasAllFields ? nextLine !== '' : !startsLikeField(nextLine)
     if (isStatement) statement = nextLine
     // EIP-4361 and CAIP-122 keep the empty line of an absent statement.
     if (isStatement) lines = lines.slice(1)
-    if (hasAll || (isStatement && lines.length)) lines = mayFollow(lines)
+    if (hasAllFields || (isStatement && lines.length)) lines = skipEmptyLine(lines)
   }
   const fields: SignInFields = {
     ...(scheme !== undefined && { scheme }),
@@ -168,7 +169,7 @@ export function readSignInMessage(text: string): SignInMessage {
     ...(statement !== undefined && { statement }),
     ...readLines(namespace, lines),
   }
-  checkFields(namespace, fields, hasAll)
+  checkFields(namespace, fields, hasAllFields)
   const recap = readRecap(fields)
   return { namespace, fields, ...(recap && { recap }) }
 }

@@ -15,8 +15,8 @@ export interface SignInRecap {
 }
 
 const prefix = 'urn:recap:'
-const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
-const rights = /^\(1\) 'request': ('\w+'(?:, '\w+')*) for 'eip155'\.$/
+const openingPhrase = 'I further authorize the stated URI to perform the following actions on my behalf: '
+const rightsPattern = /^\(1\) 'request': ('\w+'(?:, '\w+')*) for 'eip155'\.$/
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -68,11 +68,11 @@ function rightsOf(resource: string): { methods: string[]; chains: string[] } | u
   return { methods, chains: [...chains] }
 }
 
-const inOrder = (methods: readonly string[]) => methods.toSorted((a, b) => a.localeCompare(b))
+const sortMethods = (methods: readonly string[]) => methods.toSorted((a, b) => a.localeCompare(b))
 
 /** Returns a recap resource that requests the right to call these methods. */
 export const recapOf = (methods: readonly string[]): string =>
-  `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/={1,2}$/, '')}`
+  `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(sortMethods(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/={1,2}$/, '')}`
 
 /**
  * Returns the rights of the last resource and the sentence that lists them in a statement. Undefined if the resource is not a recap
@@ -81,8 +81,13 @@ export const recapOf = (methods: readonly string[]): string =>
 export function readRights(resources: readonly string[] | undefined) {
   const resource = resources?.at(-1)
   const rights = resource?.startsWith(prefix) ? rightsOf(resource) : undefined
-  const quoted = inOrder(rights?.methods ?? []).map(method => `'${method}'`)
-  return rights && { ...rights, sentence: `${opening}(1) 'request': ${quoted.join(', ')} for 'eip155'.` }
+  const quotedMethods = sortMethods(rights?.methods ?? []).map(method => `'${method}'`)
+  return (
+    rights && {
+      ...rights,
+      sentence: `${openingPhrase}(1) 'request': ${quotedMethods.join(', ')} for 'eip155'.`,
+    }
+  )
 }
 
 /**
@@ -92,18 +97,18 @@ export function readRights(resources: readonly string[] | undefined) {
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const recaps = (fields.resources ?? []).filter(uri => uri.startsWith(prefix))
   const statement = fields.statement ?? ''
-  const at = statement.lastIndexOf(opening)
-  if (!recaps.length && at < 0) return undefined
+  const phraseIndex = statement.lastIndexOf(openingPhrase)
+  if (!recaps.length && phraseIndex < 0) return undefined
   const resource = fields.resources?.at(-1)
-  const sentence = rights.exec(statement.slice(at + opening.length))?.[1]
-  if (recaps.length !== 1 || recaps[0] !== resource || at < 0 || !sentence || !fields.chainId)
+  const sentence = rightsPattern.exec(statement.slice(phraseIndex + openingPhrase.length))?.[1]
+  if (recaps.length !== 1 || recaps[0] !== resource || phraseIndex < 0 || !sentence || !fields.chainId)
     throw new SignInError('RECAP_INVALID')
   const grant = rightsOf(recaps[0] as string)
   if (!grant || !hasEip4361(namespaceOf(fields.chainId))) throw new SignInError('RECAP_INVALID')
   const { methods, chains } = grant
   const sentenceMethods = sentence.split(', ').map(method => method.slice(1, -1))
   if (sentenceMethods.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')
-  const ownStatement = statement.slice(0, at)
+  const ownStatement = statement.slice(0, phraseIndex)
   if (ownStatement && !ownStatement.endsWith(' ')) throw new SignInError('RECAP_INVALID')
   return { ...(ownStatement && { statement: ownStatement.slice(0, -1) }), methods, chains }
 }

@@ -1,9 +1,9 @@
-const shape =
+const timePattern =
   /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d{1,9})?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /** Parses an RFC 3339 time to Unix milliseconds. Undefined if invalid, such as February 31. */
 export function readSignInTime(text: string): number | undefined {
-  const parts = shape.exec(text)
+  const parts = timePattern.exec(text)
   if (!parts) return undefined
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [
     number,

@@ -1,5 +1,5 @@
 import type { Settings } from '../options.ts'
-import { missingForPairing } from './offers.ts'
+import { findMissingRequirement } from './offers.ts'
 
 /** Returns the URL of the wallet catalog. Undefined if the app disabled it, or has neither a project id nor a custom host. */
 export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
@@ -16,4 +16,4 @@ export const imagesUrl = (settings: Settings): string | undefined => {
 
 /** Whether the catalog is used. Catalog wallets connect by pairing, so the built-in list is used if pairing is unavailable. */
 export const usesCatalog = (settings: Settings): boolean =>
-  catalogUrl(settings) !== undefined && !missingForPairing(settings)
+  catalogUrl(settings) !== undefined && !findMissingRequirement(settings)

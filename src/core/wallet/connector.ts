@@ -41,7 +41,7 @@ export interface ConnectRequest {
 export interface ResumeRequest {
   readonly namespaces: readonly Namespace[]
   /** Time limit in Unix milliseconds. */
-  readonly until: number
+  readonly deadline: number
   /** Aborts when the user cancels. A later approval is then disconnected. */
   readonly signal: AbortSignal
 }

@@ -21,27 +21,27 @@ export function deepLink(
   isApp: SchemeRule,
   { isAndroid, isTelegram }: Environment = {},
 ): string | undefined {
-  const allowed = allowedLink(base, isApp)
-  if (!allowed || !pairingUri.test(uri)) return undefined
-  const [beforeHash = ''] = allowed.split('#', 1)
+  const allowedBase = allowedLink(base, isApp)
+  if (!allowedBase || !pairingUri.test(uri)) return undefined
+  const [beforeHash = ''] = allowedBase.split('#', 1)
   // Removes the hash, and the query unless it contains another link.
   const withoutQuery = nestedLink.test(beforeHash) ? beforeHash : (beforeHash.split('?', 1)[0] ?? '')
   // Extends a bare scheme (`wallet:`) to `wallet://`. A path is kept and gets one slash.
   const root = withoutQuery.replace(/^([^:]+):\/{0,2}/, '$1://')
   const separator = root.endsWith('/') ? '' : '/'
-  const once = encodeURIComponent(uri)
+  const encodedUri = encodeURIComponent(uri)
   // Telegram for Android decodes a link once before it opens the wallet.
   return allowedLink(
-    `${root}${separator}wc?uri=${isTelegram && isAndroid ? encodeURIComponent(once) : once}`,
+    `${root}${separator}wc?uri=${isTelegram && isAndroid ? encodeURIComponent(encodedUri) : encodedUri}`,
     isApp,
   )
 }
 
 /** Returns the URL of a web wallet with the pairing URI in its query. */
 export function webappLink(base: string, uri: string): string | undefined {
-  const allowed = allowedLink(base)
-  if (!allowed || !pairingUri.test(uri)) return undefined
-  const url = new URL(allowed)
+  const allowedBase = allowedLink(base)
+  if (!allowedBase || !pairingUri.test(uri)) return undefined
+  const url = new URL(allowedBase)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/wc`
   url.search = ''
   url.hash = ''

@@ -7,7 +7,7 @@ const maxLength = 8_192
 const maxSchemeChars = 32
 
 // Browsers remove line breaks and tabs from a link and encode spaces, so the opened link could differ from the text.
-const blank = /[\s\p{Cc}]/u
+const blankPattern = /[\s\p{Cc}]/u
 
 const noApp: SchemeRule = () => false
 
@@ -16,7 +16,7 @@ const noApp: SchemeRule = () => false
  * that `isApp` accepts, without user name and password. Callers must use the returned link, since only that one was checked.
  */
 export function allowedLink(link: unknown, isApp: SchemeRule = noApp): string | undefined {
-  if (typeof link !== 'string' || link.length > maxLength || blank.test(link) || !URL.canParse(link))
+  if (typeof link !== 'string' || link.length > maxLength || blankPattern.test(link) || !URL.canParse(link))
     return undefined
   const { protocol, username, password, hostname, href } = new URL(link)
   if (username || password) return undefined

@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 
 /** Returns the requirement of pairing that this page lacks, or undefined if pairing is available. */
-export function missingForPairing({
+export function findMissingRequirement({
   enableWalletConnect,
   projectId,
   endpoints,

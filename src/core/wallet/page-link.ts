@@ -12,7 +12,7 @@ export interface PageLinkContext {
 
 interface PageRule {
   /** Catalog ids and rdns of the wallet. */
-  readonly of: readonly string[]
+  readonly wallets: readonly string[]
   readonly namespaces: readonly Namespace[]
   /** The wallet connects only, or more reliably, in its own browser, so this link comes first. */
   readonly isFirst?: true
@@ -24,7 +24,7 @@ const encodeUrl = (page: URL) => encodeURIComponent(page.href)
 // Link formats that open a page in the wallet's browser. Binance is omitted, because its link needs an app id per app.
 const rules: readonly PageRule[] = [
   {
-    of: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
+    wallets: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
     namespaces: ['eip155', 'solana', 'bip122'],
     isFirst: true,
     link: (page, { isAndroid }) => {
@@ -35,13 +35,13 @@ const rules: readonly PageRule[] = [
     },
   },
   {
-    of: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
+    wallets: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
     namespaces: ['solana'],
     isFirst: true,
     link: page => `https://solflare.com/ul/v1/browse/${encodeUrl(page)}?ref=${encodeUrl(page)}`,
   },
   {
-    of: [
+    wallets: [
       'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
       'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
       'com.coinbase.wallet',
@@ -54,7 +54,7 @@ const rules: readonly PageRule[] = [
         : `cbwallet://miniapp?url=${encodeUrl(page)}`,
   },
   {
-    of: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'io.metamask'],
+    wallets: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'io.metamask'],
     namespaces: ['eip155'],
     // The link ends with the page address without its scheme. An unescaped `#` would truncate it.
     link: page =>
@@ -65,7 +65,7 @@ const rules: readonly PageRule[] = [
 const ruleOf = (wallet: Wallet, namespaces: readonly Namespace[]) =>
   rules.find(
     rule =>
-      rule.of.some(name => name === wallet.id || isSameRdns(name, wallet.rdns)) &&
+      rule.wallets.some(name => name === wallet.id || isSameRdns(name, wallet.rdns)) &&
       rule.namespaces.some(namespace => namespaces.includes(namespace)),
   )
 

@@ -15,15 +15,15 @@ export interface PendingMessages {
 export function limitFirstRead(
   messages: PendingMessages,
   topics: readonly string[],
-  further: readonly string[] = [],
+  otherTopics: readonly string[] = [],
   readLost: () => Messages = () => ({}),
 ): void {
   const read = messages.getWithoutAck
-  const earlierMessages = read.call(messages, [...topics, ...further])
+  const earlierMessages = read.call(messages, [...topics, ...otherTopics])
   messages.getWithoutAck = requestedTopics => {
     messages.getWithoutAck = read
     const currentMessages = Object.entries(
-      read.call(messages, [...new Set([...requestedTopics, ...further])]),
+      read.call(messages, [...new Set([...requestedTopics, ...otherTopics])]),
     )
     return {
       ...Object.fromEntries(

@@ -31,8 +31,8 @@ export function providerError(thrown: unknown, method = ''): Error {
   }
   const ownCode = typeof source?.code === 'number' ? source.code : -32603
   const message = typeof source === 'string' ? source : source?.message
-  const keepsOwn = isReserved(ownCode) && codeOfNumber(ownCode) === error.code
-  const code = keepsOwn ? ownCode : (standardCodes[error.code] ?? ownCode)
+  const keepsOwnCode = isReserved(ownCode) && codeOfNumber(ownCode) === error.code
+  const code = keepsOwnCode ? ownCode : (standardCodes[error.code] ?? ownCode)
   const kind = kindOfMethod(method)
   const isUnproven = kind !== 'signature' && isRefusal(code, kind) && !isSurelyUnsent(thrown, kind)
   return Object.assign(new Error(typeof message === 'string' ? message : error.message, { cause: error }), {

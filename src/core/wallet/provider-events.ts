@@ -18,8 +18,8 @@ export function providerEvents() {
     },
     removeListener(event: string, listener: Listener): void {
       const eventListeners = listeners.get(event) ?? []
-      const at = eventListeners.lastIndexOf(listener)
-      if (at >= 0) listeners.set(event, eventListeners.toSpliced(at, 1))
+      const index = eventListeners.lastIndexOf(listener)
+      if (index >= 0) listeners.set(event, eventListeners.toSpliced(index, 1))
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Intent } from '../money/intent.ts'
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   /** Like `request`, with the reviewed intent. The embedded wallet rejects a request that differs from the intent. */
-  requestMeant?(args: { method: string; params: readonly unknown[] }, intent: Intent): Promise<unknown>
+  requestIntent?(args: { method: string; params: readonly unknown[] }, intent: Intent): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }

@@ -16,12 +16,12 @@ export const requestWithIntent = (
   params: readonly unknown[],
   intent: Intent | undefined,
 ) =>
-  intent && provider.requestMeant
-    ? new Promise<unknown>(resolve => resolve(provider.requestMeant?.({ method, params }, intent)))
+  intent && provider.requestIntent
+    ? new Promise<unknown>(resolve => resolve(provider.requestIntent?.({ method, params }, intent)))
     : requestWallet(provider, method, params)
 
 /** Settles like the promise, or rejects with REQUEST_ABORTED when the signal aborts. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function withAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new AppError('REQUEST_ABORTED'))
     if (signal.aborted) abort()
@@ -31,7 +31,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 }
 
 /** Settles like the promise, or rejects with WALLET_SILENT after `ms` milliseconds. */
-export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AppError('WALLET_SILENT')), ms)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))

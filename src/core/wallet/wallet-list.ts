@@ -9,7 +9,7 @@ export type ConnectRow =
       readonly kind: 'connector'
       readonly connector: ConnectorInfo
       /** The same wallet in other namespaces. */
-      readonly others: readonly ConnectorInfo[]
+      readonly otherConnectors: readonly ConnectorInfo[]
       readonly isRecent: boolean
     }
   | {
@@ -32,11 +32,11 @@ export interface ConnectSources {
   readonly isAwaited?: boolean
   readonly hasPairing: boolean
   /** Maximum number of wallets. Another screen lists the rest. */
-  readonly most?: number
+  readonly maxWallets?: number
 }
 
 // Default order of the groups. The pairing code for another device is last.
-const usualOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+const defaultOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** Whether a connector reaches a wallet: they have the same id, or the same rdns and the connector is not contested (T1, T4). */
 export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean =>
@@ -87,19 +87,19 @@ export function connectRows({
   walletsByGroup,
   isAwaited,
   hasPairing,
-  most: maxCount = Infinity,
+  maxWallets: maxCount = Infinity,
 }: ConnectSources): ConnectRow[] {
   const rows: ConnectRow[] = []
-  const listed = new Set<ConnectorInfo>()
+  const listedConnectors = new Set<ConnectorInfo>()
   const wallets: Wallet[] = []
   const addConnector = (connector: ConnectorInfo, isRecent = false) => {
-    if (listed.has(connector)) return
+    if (listedConnectors.has(connector)) return
     const otherConnectors = otherConnectorsOf(
       connector,
-      connectors.filter(candidate => !listed.has(candidate)),
+      connectors.filter(candidate => !listedConnectors.has(candidate)),
     )
-    for (const rowConnector of [connector, ...otherConnectors]) listed.add(rowConnector)
-    rows.push({ kind: 'connector', connector, others: otherConnectors, isRecent })
+    for (const rowConnector of [connector, ...otherConnectors]) listedConnectors.add(rowConnector)
+    rows.push({ kind: 'connector', connector, otherConnectors, isRecent })
   }
   const addWallet = (wallet: Wallet, group: WalletGroup) => {
     if (
@@ -138,7 +138,7 @@ export function connectRows({
   }
   const groups = new Set([
     ...order.map(group => (group === 'announced' ? 'injected' : group)),
-    ...usualOrder,
+    ...defaultOrder,
     'walletConnect',
   ])
   // Removes the row of an unavailable feature. "All wallets" shows what pairing requires.

@@ -8,7 +8,7 @@ export function cleanName(name: unknown): string {
     .slice(0, limits.nameMaxChars * 8)
     .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
     .replaceAll(invisibleChars, '')
-    .replaceAll(flood, '$1')
+    .replaceAll(excessMarks, '$1')
     .trim()
   // Removes a lone surrogate at the cut, and names of combining marks only.
   const cleaned = text
@@ -20,5 +20,5 @@ export function cleanName(name: unknown): string {
 
 // Control characters, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
 const invisibleChars = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
-const flood = /(\p{M}{2})\p{M}+/gu
+const excessMarks = /(\p{M}{2})\p{M}+/gu
 const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u

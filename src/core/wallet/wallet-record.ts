@@ -29,9 +29,9 @@ export function walletOf({
   native,
   universal,
   desktop,
-  ...places
+  ...otherFields
 }: WalletRecord): Wallet {
-  const { homepage, ios, android, chrome } = places
+  const { homepage, ios, android, chrome } = otherFields
   const optional = {
     rdns,
     mobileLink: native ?? universal,

@@ -4,7 +4,7 @@ import * as limits from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
-import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
+import { requestWallet, withTimeout } from '../../core/wallet/request-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 import { readSignature } from './read-signature.ts'
 
@@ -58,7 +58,7 @@ async function walletBalance(provider: Eip1193Provider, networkId: NetworkId, pa
   try {
     if ((await currentNetwork(provider)) !== networkId) return undefined
     const value = readQuantity(
-      await within(limits.probeAnswerMs, requestWallet(provider, 'eth_getBalance', params)),
+      await withTimeout(limits.probeAnswerMs, requestWallet(provider, 'eth_getBalance', params)),
     )
     // If the network changed during the request, the balance may belong to another network.
     return (await currentNetwork(provider)) === networkId ? value : undefined

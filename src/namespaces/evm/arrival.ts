@@ -21,7 +21,7 @@ export async function estimateEvmArrival(rpc: Rpc): Promise<number | undefined> 
 
 function readBlock(answer: unknown): BlockTime {
   const { number, timestamp } = answer as { number?: unknown; timestamp?: unknown }
-  return { number: readQuantity(number), at: readQuantity(timestamp) }
+  return { number: readQuantity(number), time: readQuantity(timestamp) }
 }
 
 function readQuantity(value: unknown): number {

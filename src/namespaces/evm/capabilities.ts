@@ -1,7 +1,7 @@
 import { type AccountId, referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
+import { requestWallet, withTimeout } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { ReportedCapabilities } from '../requests.ts'
 import { isRecord } from './answers.ts'
@@ -20,7 +20,7 @@ export async function requestCapabilities(
   account: AccountId,
 ): Promise<ReportedCapabilities> {
   const { address } = parseAccountId(account)
-  const answer = await within(
+  const answer = await withTimeout(
     limits.probeAnswerMs,
     requestWallet(provider, 'wallet_getCapabilities', [address]),
   )
@@ -41,7 +41,7 @@ export async function walletCapabilities(
 ): Promise<WalletCapabilities | undefined> {
   const { address, networkId } = parseAccountId(account)
   try {
-    const answer = await within(
+    const answer = await withTimeout(
       limits.probeAnswerMs,
       requestWallet(provider, 'wallet_getCapabilities', [address]),
     )

@@ -5,7 +5,7 @@ import * as limits from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../../connectors/connector.ts'
-import { requestWallet, codeOf, untilAborted, within } from '../../core/wallet/request-wallet.ts'
+import { requestWallet, codeOf, withAbort, withTimeout } from '../../core/wallet/request-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 import { watchProvider } from './watch-provider.ts'
 
@@ -19,7 +19,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
   const revoke = async () => {
     try {
-      await within(
+      await withTimeout(
         limits.revokeMs,
         requestWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
       )
@@ -103,7 +103,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     const secondAnswer = new Promise<unknown>(resolve => {
       timer = setTimeout(() => resolve(requestWallet(provider, method)), limits.silenceProbeMs)
     })
-    return within(
+    return withTimeout(
       limits.silenceProbeMs + limits.probeAnswerMs,
       Promise.race([requestWallet(provider, method), secondAnswer]),
     ).finally(() => clearTimeout(timer))
@@ -119,7 +119,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
       const accounts = readAccounts(await promptForAccounts(signal, onPending))
       if (!accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
       try {
-        return createConnected(accounts, await untilAborted(requestWallet(provider, 'eth_chainId'), signal))
+        return createConnected(accounts, await withAbort(requestWallet(provider, 'eth_chainId'), signal))
       } catch (thrown) {
         if (signal.aborted && !attempts.size) revokeUnused()
         throw thrown
@@ -127,9 +127,9 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     },
 
     async restore(signal) {
-      const accounts = readAccounts(await untilAborted(requestTwice('eth_accounts'), signal))
+      const accounts = readAccounts(await withAbort(requestTwice('eth_accounts'), signal))
       if (!accounts.length) return undefined
-      return createConnected(accounts, await untilAborted(requestTwice('eth_chainId'), signal))
+      return createConnected(accounts, await withAbort(requestTwice('eth_chainId'), signal))
     },
 
     disconnect: revoke,
@@ -148,7 +148,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
         () => true,
         () => true,
       )
-      return untilAborted(within(limits.probeAnswerMs, answer), signal).catch(() => false)
+      return withAbort(withTimeout(limits.probeAnswerMs, answer), signal).catch(() => false)
     },
   }
 }

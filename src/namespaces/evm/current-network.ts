@@ -2,12 +2,12 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
+import { requestWallet, withTimeout } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
 /** Returns the network that the wallet reports. Rejects with WALLET_INVALID_ANSWER if the response is not a chain id. */
 export async function currentNetwork(provider: Eip1193Provider): Promise<NetworkId> {
-  const id = readChainId(await within(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')))
+  const id = readChainId(await withTimeout(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')))
   if (!id) throw new AppError('WALLET_INVALID_ANSWER')
   return id
 }

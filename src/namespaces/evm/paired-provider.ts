@@ -41,7 +41,7 @@ export function createEvmProvider(session: PairedSession, readChain: ReadChain):
     }
     if (session.hasMethod('eip155', method)) {
       requireCalls(method, params)
-      return readEvmAnswer(method, await session.request(currentId, method, params), { mayBeEmpty: true })
+      return readEvmAnswer(method, await session.request(currentId, method, params), { canBeEmpty: true })
     }
     if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
     return readChain(currentId, method, params)

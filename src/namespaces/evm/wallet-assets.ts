@@ -6,7 +6,7 @@ import { fromBaseUnits } from '../../core/money/amount.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder, type TokenBalance, worthOf } from '../../core/money/token.ts'
-import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
+import { requestWallet, withTimeout } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { isRecord } from './answers.ts'
@@ -28,7 +28,7 @@ export async function readWalletAssets({
   const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
   try {
     const request = (method: string, params: readonly unknown[]) =>
-      within(limits.probeAnswerMs, requestWallet(provider, method, params))
+      withTimeout(limits.probeAnswerMs, requestWallet(provider, method, params))
     if (!(await walletCapabilities(provider, account))?.assetDiscovery) return undefined
     const assets = valueOfChain(
       await request('wallet_getAssets', [{ account: address, chainFilter: [chainId] }]),

@@ -8,7 +8,7 @@ import { debounceDisconnect } from '../../connectors/disconnect-debounce.ts'
 import { throttle } from '../../connectors/throttle.ts'
 import type { Connected, WalletEvents } from '../../connectors/connector.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
-import { requestWallet, codeOf, within } from '../../core/wallet/request-wallet.ts'
+import { requestWallet, codeOf, withTimeout } from '../../core/wallet/request-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 
 /**
@@ -35,7 +35,7 @@ export function watchProvider(
   /** Reads the accounts from the wallet. Returns undefined if it fails or times out. */
   const requestAccounts = async () => {
     try {
-      return readAccounts(await within(limits.probeAnswerMs, requestWallet(provider, 'eth_accounts')))
+      return readAccounts(await withTimeout(limits.probeAnswerMs, requestWallet(provider, 'eth_accounts')))
     } catch {
       return undefined
     }
@@ -78,7 +78,9 @@ export function watchProvider(
     const id =
       readChainId(value) ??
       readChainId(
-        await within(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')).catch(() => undefined),
+        await withTimeout(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')).catch(
+          () => undefined,
+        ),
       )
     // Ignore a wallet that cannot report its network. Signing reads the network again.
     if (!isRunning || !isLatest() || !id || id === lastNetwork) return

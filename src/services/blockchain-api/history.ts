@@ -113,8 +113,8 @@ function toTransaction(
   settings: Settings,
 ): Transaction | null | undefined {
   const networkId = readNetworkId(metadata.chain)
-  const at = readInstant(metadata.minedAt)
-  if (networkId === undefined || at === undefined) return undefined
+  const time = readInstant(metadata.minedAt)
+  if (networkId === undefined || time === undefined) return undefined
   if (networkId === null) return null
   const { nonce, application } = metadata
   const [name, image] = [cleanName(application?.name), tokenImage(application?.iconUrl, settings)]
@@ -125,7 +125,7 @@ function toTransaction(
     operation: metadata.operationType.toLowerCase(),
     // An unknown status value does not reveal the outcome.
     status: (Object.hasOwn(statuses, metadata.status ?? '') && statuses[metadata.status ?? '']) || 'unknown',
-    at,
+    time,
     from: metadata.sentFrom,
     ...(metadata.sentTo && { to: metadata.sentTo }),
     ...(Number.isSafeInteger(nonce) && (nonce as number) >= 0 && { nonce: nonce as number }),

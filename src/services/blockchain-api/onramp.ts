@@ -103,7 +103,7 @@ const quoteAnswer = z.object({
 /**
  * Returns a quote for an amount: POST onramp/quote. Undefined, without a request, on a network that the API does not serve. Rejects
  * with INVALID_ANSWER if amount, currency or token differ, if the parts exceed the amount, or if the amount bought is zero or not below
- * `onrampLimits.boughtMax`.
+ * `onrampLimits.quoteMax`.
  */
 export async function getOnrampQuote(
   { token, amount: paidAmount, currency: code }: { token: BuyToken; amount: string; currency: string },
@@ -143,7 +143,7 @@ export async function getOnrampQuote(
 }
 
 const isValidPurchase = (purchasedAmount: string): boolean =>
-  compareDecimals(purchasedAmount, '0') > 0 && compareDecimals(purchasedAmount, onrampLimits.boughtMax) < 0
+  compareDecimals(purchasedAmount, '0') > 0 && compareDecimals(purchasedAmount, onrampLimits.quoteMax) < 0
 
 const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { numbersChains } from '../../core/chain/namespace-rules.ts'
+import { hasNumericChains } from '../../core/chain/namespace-rules.ts'
 import { isNetworkId, namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { version } from '../../core/version.ts'
@@ -25,7 +25,7 @@ const chainId = z.union([z.number(), requiredText(64)])
 export type WireChainId = z.infer<typeof chainId>
 
 export const toWireChain = (id: NetworkId): WireChainId =>
-  numbersChains(namespaceOf(id)) ? Number(referenceOf(id)) : id
+  hasNumericChains(namespaceOf(id)) ? Number(referenceOf(id)) : id
 
 export const fromWireChain = (value: unknown): NetworkId | undefined =>
   typeof value === 'string' && isNetworkId(value) ? value : readChainId(value)

@@ -66,8 +66,8 @@ const readSources = () => sources.map(source => source.get()) as unknown as Sour
 
 /** Returns the public account state of one namespace. `id` selects another network than the active one. */
 export function accountOf(namespace: Namespace, id?: NetworkId): AccountState {
-  const [connections, ids, ...rest] = readSources()
-  return compose(namespace, connections, id ? { ...ids, [namespace]: id } : ids, ...rest)
+  const [connections, ids, ...otherSources] = readSources()
+  return compose(namespace, connections, id ? { ...ids, [namespace]: id } : ids, ...otherSources)
 }
 
 /** Like `accountOf`, but ignores whether the user has signed in. */

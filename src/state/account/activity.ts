@@ -20,14 +20,14 @@ export interface Activity {
   /** Rows of all networks, spam included, in the order of the service. */
   readonly transactions: readonly Transaction[]
   /** Cursor of the next page. Absent on the last one. */
-  readonly next?: string
+  readonly nextCursor?: string
   readonly isComplete: boolean
   /** No service lists this account's history, so only transactions sent from this modal are shown. */
   readonly isOwnOnly?: boolean
 }
 
-const empty: Activity = { status: 'idle', transactions: [], isComplete: false }
-const activity = modalAtom<Activity>(empty)
+const emptyActivity: Activity = { status: 'idle', transactions: [], isComplete: false }
+const activity = modalAtom<Activity>(emptyActivity)
 
 export const $activity: ReadonlyStore<typeof activity> = activity
 
@@ -64,21 +64,25 @@ function withNames(row: Transaction, ownTransactions: readonly Transaction[]): T
 }
 
 export const activityStarted = (account: AccountId, isOwnOnly = false) =>
-  activity.set({ ...empty, account, ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }) })
+  activity.set({
+    ...emptyActivity,
+    account,
+    ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }),
+  })
 export const activityLoading = () => activity.set({ ...activity.get(), status: 'loading' })
 export const activityReceived = (transactions: readonly Transaction[], nextCursor: string | undefined) => {
-  const { next: _, ...previousActivity } = activity.get()
+  const { nextCursor: _, ...previousActivity } = activity.get()
   activity.set({
     ...previousActivity,
     status: 'ready',
     transactions: mergeRows(previousActivity.transactions, transactions),
-    ...(nextCursor !== undefined && { next: nextCursor }),
+    ...(nextCursor !== undefined && { nextCursor }),
     isComplete: nextCursor === undefined,
   })
 }
 /** Replaces the first page. If the page connects to the loaded rows, older pages and their cursor are kept. */
 export const activityReplaced = (transactions: readonly Transaction[], nextCursor: string | undefined) => {
-  const { next: _, isOwnOnly: __, ...previousActivity } = activity.get()
+  const { nextCursor: _, isOwnOnly: __, ...previousActivity } = activity.get()
   const mergedRows =
     nextCursor === undefined ? undefined : withNewest(previousActivity.transactions, transactions)
   if (mergedRows) return activity.set({ ...activity.get(), status: 'ready', transactions: mergedRows })
@@ -86,9 +90,9 @@ export const activityReplaced = (transactions: readonly Transaction[], nextCurso
     ...previousActivity,
     status: 'ready',
     transactions,
-    ...(nextCursor !== undefined && { next: nextCursor }),
+    ...(nextCursor !== undefined && { nextCursor }),
     isComplete: nextCursor === undefined,
   })
 }
 export const activityFailed = () => activity.set({ ...activity.get(), status: 'failed' })
-export const activityCleared = () => activity.set(empty)
+export const activityCleared = () => activity.set(emptyActivity)

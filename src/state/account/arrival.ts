@@ -9,7 +9,7 @@ export interface Arrival {
   /** The token with its balance after the payment. */
   readonly token: TokenBalance
   /** Balance of the token before the payment, as a decimal string. */
-  readonly before: string
+  readonly previousAmount: string
   /** Received amount, as a decimal string. */
   readonly amount: string
 }

@@ -7,9 +7,9 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 export interface Balance {
   readonly native?: NativeBalance
   readonly isLoading?: boolean
-  readonly failed?: boolean
+  readonly hasFailed?: boolean
   /** Monotonic time of the last response or failure, in milliseconds. */
-  readonly at?: number
+  readonly settledAt?: number
   /** Monotonic time at which the shown amount was read, in milliseconds. */
   readonly readAt?: number
   /** The balance was restored from storage: for display only, never used in calculations. */
@@ -23,13 +23,13 @@ export const $balances: ReadonlyStore<typeof balances> = balances
 
 export const balanceLoading = (account: AccountId) =>
   balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })
-export const balanceReceived = (account: AccountId, native: NativeBalance, at: number) =>
-  balances.set({ ...balances.get(), [account]: { native, at, readAt: at } })
-export const balanceRestored = (account: AccountId, native: NativeBalance, at: number) =>
-  balances.set({ ...balances.get(), [account]: { native, at, readAt: at, isRecalled: true } })
-export const balanceFailed = (account: AccountId, at: number) =>
+export const balanceReceived = (account: AccountId, native: NativeBalance, now: number) =>
+  balances.set({ ...balances.get(), [account]: { native, settledAt: now, readAt: now } })
+export const balanceRestored = (account: AccountId, native: NativeBalance, now: number) =>
+  balances.set({ ...balances.get(), [account]: { native, settledAt: now, readAt: now, isRecalled: true } })
+export const balanceFailed = (account: AccountId, now: number) =>
   balances.set({
     ...balances.get(),
-    [account]: { ...balances.get()[account], isLoading: false, failed: true, at },
+    [account]: { ...balances.get()[account], isLoading: false, hasFailed: true, settledAt: now },
   })
 export const balancesCleared = () => balances.set({})

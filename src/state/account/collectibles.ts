@@ -10,8 +10,8 @@ export interface CollectibleList {
   readonly collectibles: readonly OwnedCollectible[]
 }
 
-const empty: CollectibleList = { status: 'idle', collectibles: [] }
-const list = modalAtom<CollectibleList>(empty)
+const emptyList: CollectibleList = { status: 'idle', collectibles: [] }
+const list = modalAtom<CollectibleList>(emptyList)
 
 export const $collectibles: ReadonlyStore<typeof list> = list
 
@@ -31,4 +31,4 @@ export const collectibleImageLoaded = (key: string, image: string) => {
   })
 }
 export const collectiblesFailed = () => list.set({ ...list.get(), status: 'failed' })
-export const collectiblesCleared = () => list.set(empty)
+export const collectiblesCleared = () => list.set(emptyList)

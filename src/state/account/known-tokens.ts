@@ -27,6 +27,8 @@ export const $knownTokens = computed([$options, $networks, $tokenLists], (option
   const index = indexKnownTokens([...wellKnownList, ...appTokens])
   // Network records list their tokens without labels, so the labels come from the token lists of accounts that own them.
   const ownedTokens = Object.values(lists).flatMap(list => list?.tokens ?? [])
-  const ownedKnown = ownedTokens.filter(token => token.address !== undefined && isKnownToken(token, index))
-  return indexKnownTokens([...wellKnownList, ...appTokens, ...ownedKnown])
+  const ownedKnownTokens = ownedTokens.filter(
+    token => token.address !== undefined && isKnownToken(token, index),
+  )
+  return indexKnownTokens([...wellKnownList, ...appTokens, ...ownedKnownTokens])
 })

@@ -22,7 +22,7 @@ export const restoredTokensCleared = () => restoredTokens.set(undefined)
 /** Tokens for the account screen. Restored tokens are used until a list arrives. `isOld` marks restored tokens that are not fresh. */
 export const $visibleTokens = computed(
   [$tokens, restoredTokens, $account, $withLabels],
-  (list, storedTokens, { caipAddress }, labeled): TokenList & { readonly isOld?: boolean } => {
+  (list, storedTokens, { caipAddress }, withLabels): TokenList & { readonly isOld?: boolean } => {
     if (
       list.status === 'ready' ||
       list.tokens.length ||
@@ -31,7 +31,7 @@ export const $visibleTokens = computed(
     )
       return list
     const { isFresh } = storedTokens
-    const tokens = storedTokens.tokens.map(labeled)
+    const tokens = storedTokens.tokens.map(withLabels)
     return isFresh ? { status: 'ready', tokens } : { ...list, tokens, isOld: true }
   },
 )

@@ -14,20 +14,20 @@ export interface TokenList {
   readonly tokens: readonly TokenBalance[]
   readonly source?: TokenSource
   /** Monotonic time of the last response or failure, in milliseconds. */
-  readonly at?: number
+  readonly settledAt?: number
 }
 
-const none: TokenList = { status: 'idle', tokens: [] }
+const noTokens: TokenList = { status: 'idle', tokens: [] }
 const lists = modalAtom<Record<AccountId, TokenList | undefined>>({})
 
 /** Tokens by CAIP-10 account, with their own labels (`$labelOf`) instead of the service's. */
 export const $tokenLists = computed(
   [lists, $withLabels],
-  (listsByAccount, labeled) =>
+  (listsByAccount, withLabels) =>
     Object.fromEntries(
       Object.entries(listsByAccount).map(([account, list]) => [
         account,
-        list && { ...list, tokens: list.tokens.map(labeled) },
+        list && { ...list, tokens: list.tokens.map(withLabels) },
       ]),
     ) as Record<AccountId, TokenList | undefined>,
 )
@@ -36,20 +36,20 @@ export const $tokenLists = computed(
 export const $tokens = computed(
   [$tokenLists, $account],
   (listsByAccount, { caipAddress }): TokenList =>
-    caipAddress ? (listsByAccount[caipAddress] ?? none) : none,
+    caipAddress ? (listsByAccount[caipAddress] ?? noTokens) : noTokens,
 )
 
-const put = (account: AccountId, list: TokenList) => lists.set({ ...lists.get(), [account]: list })
-const listBefore = (account: AccountId) => lists.get()[account] ?? none
+const setList = (account: AccountId, list: TokenList) => lists.set({ ...lists.get(), [account]: list })
+const listOf = (account: AccountId) => lists.get()[account] ?? noTokens
 
 export const tokensLoading = (account: AccountId) =>
-  put(account, { ...listBefore(account), status: 'loading' })
+  setList(account, { ...listOf(account), status: 'loading' })
 export const tokensReceived = (
   account: AccountId,
   tokens: readonly TokenBalance[],
   source: TokenSource,
-  at: number,
-) => put(account, { status: 'ready', tokens, source, at })
-export const tokensFailed = (account: AccountId, at: number) =>
-  put(account, { ...listBefore(account), status: 'failed', at })
+  settledAt: number,
+) => setList(account, { status: 'ready', tokens, source, settledAt })
+export const tokensFailed = (account: AccountId, settledAt: number) =>
+  setList(account, { ...listOf(account), status: 'failed', settledAt })
 export const tokensCleared = () => lists.set({})

@@ -37,8 +37,8 @@ export type Offer =
 
 export interface BuyForm {
   /** Typed text, with the decimal separator of the language. */
-  readonly typed: string
-  /** `typed` as a decimal string. An invalid text is kept unchanged. */
+  readonly typedText: string
+  /** `typedText` as a decimal string. An invalid text is kept unchanged. */
   readonly amount: string
   readonly currency: string
   /** Key of the token. Undefined selects the first one. */
@@ -48,7 +48,7 @@ export interface BuyForm {
 const list = modalAtom<BuyList>({ status: 'idle', currencies: standardCurrencies, tokens: [] })
 const sellers = modalAtom<readonly Seller[]>([])
 const offers = modalAtom<Readonly<Record<string, Offer | undefined>>>({})
-const form = modalAtom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
+const form = modalAtom<BuyForm>({ typedText: '', amount: '', currency: 'USD' })
 
 export const $buyList: ReadonlyStore<typeof list> = list
 export const $buyForm: ReadonlyStore<typeof form> = form
@@ -92,8 +92,8 @@ export const buyListLoading = (networkId: NetworkId): void =>
 export const buyListReceived = (newList: Omit<BuyList, 'status'>, status: 'ready' | 'standard'): void =>
   list.set({ ...newList, status })
 
-export const buyAmountTyped = (typed: string, amount: string): void =>
-  form.set({ ...form.get(), typed, amount })
+export const buyAmountTyped = (typedText: string, amount: string): void =>
+  form.set({ ...form.get(), typedText, amount })
 export const payCurrencyChosen = (currency: string): void => form.set({ ...form.get(), currency })
 export const buyTokenChosen = (token: string): void => form.set({ ...form.get(), token })
 

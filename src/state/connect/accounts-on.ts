@@ -12,9 +12,10 @@ export function accountsOn(
   if (!id || accounts.every(({ networks }) => !networks || networks.includes(id))) return accounts
   const byNetwork = cache.get(accounts) ?? new Map<NetworkId, readonly AccountEntry[]>()
   cache.set(accounts, byNetwork)
-  const matches = byNetwork.get(id) ?? accounts.filter(({ networks }) => !networks || networks.includes(id))
-  byNetwork.set(id, matches)
-  return matches
+  const matchingAccounts =
+    byNetwork.get(id) ?? accounts.filter(({ networks }) => !networks || networks.includes(id))
+  byNetwork.set(id, matchingAccounts)
+  return matchingAccounts
 }
 
 /** Returns the account in use on a network: the chosen one if it exists there, or else the first one there. */

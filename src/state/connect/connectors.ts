@@ -10,8 +10,8 @@ export const $connectors: ReadonlyStore<typeof connectors> = connectors
 /** Adds a connector. One with the same id is updated in place. */
 export const connectorAdded = (info: ConnectorInfo) => {
   const current = connectors.get()
-  const at = current.findIndex(connector => connector.id === info.id)
-  connectors.set(at < 0 ? [...current, info] : current.with(at, info))
+  const index = current.findIndex(connector => connector.id === info.id)
+  connectors.set(index < 0 ? [...current, info] : current.with(index, info))
 }
 /** Removes all connectors. */
 export const connectorsCleared = () => connectors.set([])

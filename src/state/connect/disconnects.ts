@@ -12,20 +12,20 @@ export interface UndoableDisconnect extends UnsentDisconnect {
 
 /** A disconnect that is being sent to the wallets. */
 interface SendingDisconnect extends UnsentDisconnect {
-  readonly done: Promise<void>
+  readonly completion: Promise<void>
 }
 
-const undoable = modalAtom<UndoableDisconnect | undefined>(undefined)
-const sending = modalAtom<readonly SendingDisconnect[]>([])
+const undoableDisconnect = modalAtom<UndoableDisconnect | undefined>(undefined)
+const sendingDisconnects = modalAtom<readonly SendingDisconnect[]>([])
 
 /** The disconnect that can still be undone. */
-export const $undoableDisconnect: ReadonlyStore<typeof undoable> = undoable
+export const $undoableDisconnect: ReadonlyStore<typeof undoableDisconnect> = undoableDisconnect
 /** Disconnects that are being sent to wallets. */
-export const $sendingDisconnects: ReadonlyStore<typeof sending> = sending
+export const $sendingDisconnects: ReadonlyStore<typeof sendingDisconnects> = sendingDisconnects
 
-export const undoableDisconnectSet = (disconnect: UndoableDisconnect) => undoable.set(disconnect)
-export const undoableDisconnectCleared = () => undoable.set(undefined)
+export const undoableDisconnectSet = (disconnect: UndoableDisconnect) => undoableDisconnect.set(disconnect)
+export const undoableDisconnectCleared = () => undoableDisconnect.set(undefined)
 export const disconnectSending = (disconnect: SendingDisconnect) =>
-  sending.set([...sending.get(), disconnect])
+  sendingDisconnects.set([...sendingDisconnects.get(), disconnect])
 export const disconnectSent = (id: string) =>
-  sending.set(sending.get().filter(disconnect => disconnect.id !== id))
+  sendingDisconnects.set(sendingDisconnects.get().filter(disconnect => disconnect.id !== id))

@@ -22,7 +22,7 @@ export type LoginStep =
   | 'failed'
 
 export interface Login {
-  readonly way?: 'email' | 'social' | 'farcaster' | 'update'
+  readonly method?: 'email' | 'social' | 'farcaster' | 'update'
   readonly provider?: SocialProvider
   readonly step: LoginStep
   /** The last failure. After a wrong code or address the step is kept, so that the user can retry. */
@@ -30,7 +30,7 @@ export interface Login {
   /** The pending request to the login service. */
   readonly request?: LoginRequest
   /** Start of the wait for the user, on the page's monotonic clock in milliseconds. */
-  readonly since?: number
+  readonly startedAt?: number
   /** Link to the login request in the Farcaster app. */
   readonly url?: string
   /** The login succeeded, and only connecting its account failed. A retry then skips the login. */
@@ -44,46 +44,46 @@ export interface TypedLogin {
   readonly newEmail: string
 }
 
-const idle: Login = { step: 'idle' }
-const nothing: TypedLogin = { email: '', newEmail: '' }
-const login = modalAtom<Login>(idle)
-const typed = modalAtom<TypedLogin>(nothing)
+const idleLogin: Login = { step: 'idle' }
+const emptyInput: TypedLogin = { email: '', newEmail: '' }
+const login = modalAtom<Login>(idleLogin)
+const typedLogin = modalAtom<TypedLogin>(emptyInput)
 const resendAt = modalAtom<number | undefined>(undefined)
 
 /** The current login, or the login that has just failed. */
 export const $login: ReadonlyStore<typeof login> = login
-export const $typedLogin: ReadonlyStore<typeof typed> = typed
+export const $typedLogin: ReadonlyStore<typeof typedLogin> = typedLogin
 /** Earliest time for another code, on the page's monotonic clock in milliseconds. */
 export const $resendAt: ReadonlyStore<typeof resendAt> = resendAt
 
 export const loginStarted = (newLogin: Omit<Login, 'step'>, step: LoginStep = 'starting') =>
   login.set({ ...newLogin, step })
 /** Moves to the next step and clears the previous failure. */
-export const loginMoved = (step: LoginStep, details: Pick<Login, 'since' | 'url'> = {}) => {
-  const { failure: _failure, since: _since, isLoggedIn: _isThrough, ...otherFields } = login.get()
+export const loginMoved = (step: LoginStep, details: Pick<Login, 'startedAt' | 'url'> = {}) => {
+  const { failure: _failure, startedAt: _startedAt, isLoggedIn: _isLoggedIn, ...otherFields } = login.get()
   login.set({ ...otherFields, step, ...details })
 }
 export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isLoggedIn?: true) => {
-  const { isLoggedIn: _isThrough, ...otherFields } = login.get()
+  const { isLoggedIn: _isLoggedIn, ...otherFields } = login.get()
   login.set({ ...otherFields, step, failure, ...(isLoggedIn && { isLoggedIn }) })
 }
-export const loginEnded = () => login.set(idle)
+export const loginEnded = () => login.set(idleLogin)
 
-export const serviceRequested = (at: number) =>
-  login.set({ ...login.get(), request: { since: at, lastSignAt: at } })
+export const serviceRequested = (now: number) =>
+  login.set({ ...login.get(), request: { startedAt: now, lastSignAt: now } })
 /** Stores that the service has sent a message that is not the response yet. */
-export const serviceResponding = (at: number) => {
+export const serviceResponding = (now: number) => {
   const { request, ...otherFields } = login.get()
-  if (request) login.set({ ...otherFields, request: { ...request, lastSignAt: at } })
+  if (request) login.set({ ...otherFields, request: { ...request, lastSignAt: now } })
 }
 export const serviceAnswered = () => {
   const { request, ...otherFields } = login.get()
   if (request) login.set(otherFields)
 }
 
-export const emailTyped = (email: string) => typed.set({ ...typed.get(), email })
-export const newEmailTyped = (newEmail: string) => typed.set({ ...typed.get(), newEmail })
-export const typedCleared = () => typed.set(nothing)
+export const emailTyped = (email: string) => typedLogin.set({ ...typedLogin.get(), email })
+export const newEmailTyped = (newEmail: string) => typedLogin.set({ ...typedLogin.get(), newEmail })
+export const typedCleared = () => typedLogin.set(emptyInput)
 
-export const codeSent = (mayResendAt: number) => resendAt.set(mayResendAt)
+export const codeSent = (nextResendAt: number) => resendAt.set(nextResendAt)
 export const resendAllowed = () => resendAt.set(undefined)

@@ -34,12 +34,12 @@ export interface Registration {
 
 const noIdeas: NameIdeas = { status: 'none', label: '', ideas: [] }
 
-const typed = modalAtom('')
+const typedName = modalAtom('')
 const ideas = modalAtom<NameIdeas>(noIdeas)
 const registration = modalAtom<Registration | undefined>(undefined)
 
 /** The text of the name field, as typed. */
-export const $typedName: ReadonlyStore<typeof typed> = typed
+export const $typedName: ReadonlyStore<typeof typedName> = typedName
 export const $nameIdeas: ReadonlyStore<typeof ideas> = ideas
 
 /** The registration of the active account. */
@@ -51,7 +51,7 @@ export type NameState = LabelProblem | 'checking' | 'taken' | 'yours' | 'free' |
 
 /** The typed name, and whether it can be registered. */
 export const $nameChoice = computed(
-  [typed, ideas, $account, $options],
+  [typedName, ideas, $account, $options],
   (
     text,
     { status, label: requestedLabel, ideas: suggestions },
@@ -82,7 +82,7 @@ export const $nameChoice = computed(
 )
 
 export const nameTyped = (text: string): void => {
-  typed.set(text)
+  typedName.set(text)
   if (registration.get()?.step === 'failed') registration.set(undefined)
 }
 export const ideasRequested = (label: string): void =>

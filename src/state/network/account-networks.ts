@@ -19,11 +19,12 @@ export const $accountNetworks = computed(
         const account = connected && accountOn(connected, activeId)
         if (!connected || !account) return []
         // A login is approved on more networks than those on which it has a smart account.
-        const isOfLogin = connected.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
-        const approved = isOfLogin
+        const isLoginAccount =
+          connected.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
+        const approvedNetworks = isLoginAccount
           ? networks.map(({ id }) => id).filter(id => id === activeId || smartAccountNetworks.includes(id))
           : connected.approvedNetworks
-        const input = { account, networks, approved, activeId }
+        const input = { account, networks, approvedNetworks, activeId }
         return [[namespace, accountNetworks(input)]]
       }),
     ),

@@ -16,8 +16,8 @@ import { $sentTransactions } from './sent-transactions.ts'
 export interface PastPayments {
   readonly count: number
   /** Unix milliseconds of the latest payment with a known time. */
-  readonly at?: number
-  /** Whether the time of every payment is known. Only then is `at` the latest of all. */
+  readonly lastPaidAt?: number
+  /** Whether the time of every payment is known. Only then is `lastPaidAt` the latest of all. */
   readonly isDated: boolean
 }
 
@@ -26,7 +26,7 @@ export interface KnownReceivers {
   /** Unique addresses. */
   readonly addresses: readonly string[]
   /** Payments to each receiver, by `keyOfAddress`. */
-  readonly paid: ReadonlyMap<string, PastPayments>
+  readonly pastPayments: ReadonlyMap<string, PastPayments>
   /** Unverified payments that only the chain can confirm. */
   readonly claims: readonly Payment[]
   /** Coverage of the history: all of it, its newest part, none, unavailable from any service, or still loading. */
@@ -59,13 +59,13 @@ export const $derivedPayments = computed(
                   ...(token?.address !== undefined && { token: token.address }),
                   // Payments restored from the page's storage are verified on chain (T12), so they have no time yet.
                   trust: isRestored ? 'claim' : 'own',
-                  ...(!isRestored && { at: sentAt }),
+                  ...(!isRestored && { time: sentAt }),
                 },
               ],
         ),
       )
-    const listed = activity.account === caipAddress ? activity.transactions : []
-    return withPayments(ownPayments, paymentsIn(listed, caipAddress, coinOf))
+    const listedTransactions = activity.account === caipAddress ? activity.transactions : []
+    return withPayments(ownPayments, paymentsIn(listedTransactions, caipAddress, coinOf))
   },
 )
 
@@ -84,33 +84,33 @@ export const $trustedTokens = computed(
 
 export const $knownReceivers = computed(
   [$payments, $derivedPayments, $trustedTokens, $activity, $account],
-  (payments, derived, trustedTokens, activity, { caipAddress }): KnownReceivers => {
-    if (!caipAddress) return { addresses: [], paid: new Map(), claims: [], history: 'none' }
-    const allPayments = withPayments(payments[ownerOf(caipAddress)] ?? [], derived)
-    const isOfToken = ({ networkId, token }: Payment) =>
+  (payments, derivedPayments, trustedTokens, activity, { caipAddress }): KnownReceivers => {
+    if (!caipAddress) return { addresses: [], pastPayments: new Map(), claims: [], history: 'none' }
+    const allPayments = withPayments(payments[ownerOf(caipAddress)] ?? [], derivedPayments)
+    const isTrustedToken = ({ networkId, token }: Payment) =>
       token === undefined || trustedTokens.has(tokenKey({ networkId, address: token }))
     const trustedPayments = allPayments.filter(
       payment =>
         payment.trust === 'own' ||
         payment.trust === 'proven' ||
-        (payment.trust === 'service' && isOfToken(payment)),
+        (payment.trust === 'service' && isTrustedToken(payment)),
     )
     const namespace = namespaceOf(caipAddress)
     const byAddress = new Map(trustedPayments.map(({ to }) => [keyOfAddress(namespace, to), to]))
-    const paid = new Map<string, PastPayments>()
-    for (const { to, at } of trustedPayments) {
+    const pastPayments = new Map<string, PastPayments>()
+    for (const { to, time } of trustedPayments) {
       const key = keyOfAddress(namespace, to)
-      const previousPayments = paid.get(key)
-      const lastPaidAt = Math.max(at ?? 0, previousPayments?.at ?? 0)
-      paid.set(key, {
+      const previousPayments = pastPayments.get(key)
+      const lastPaidAt = Math.max(time ?? 0, previousPayments?.lastPaidAt ?? 0)
+      pastPayments.set(key, {
         count: (previousPayments?.count ?? 0) + 1,
-        ...(lastPaidAt && { at: lastPaidAt }),
-        isDated: at !== undefined && previousPayments?.isDated !== false,
+        ...(lastPaidAt && { lastPaidAt }),
+        isDated: time !== undefined && previousPayments?.isDated !== false,
       })
     }
     return {
       addresses: [...byAddress.values()],
-      paid,
+      pastPayments,
       claims: allPayments.filter(({ trust }) => trust === 'claim'),
       history: activity.account === caipAddress ? historyOf(activity) : 'none',
     }

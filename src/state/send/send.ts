@@ -31,8 +31,8 @@ export interface SendForm {
   /** Decimal string in the token, as typed or computed from a fiat value. */
   readonly amount: string
   /** The typed text, if it differs from `amount`: localized, or not a number. */
-  readonly typed?: string
-  /** `typed` is a value in US dollars from which the amount is computed. */
+  readonly typedText?: string
+  /** `typedText` is a value in US dollars from which the amount is computed. */
   readonly isFiat?: boolean
   /** The amount is the maximum and follows the fee. */
   readonly isMax?: boolean
@@ -58,8 +58,8 @@ export interface SendReview {
 
 /** Status of a transfer whose outcome is unknown. */
 export type UnknownOutcome =
-  /** The chain is being watched until `until`, in unix milliseconds. `isRunningOut`: the transaction expires then. */
-  | { readonly status: 'watched'; readonly until: number; readonly isRunningOut?: true }
+  /** The chain is being watched until `endsAt`, in unix milliseconds. `isRunningOut`: the transaction expires then. */
+  | { readonly status: 'watched'; readonly endsAt: number; readonly isRunningOut?: true }
   /** No transaction of the account has reached the network so far. */
   | { readonly status: 'not-found' }
   /** Some transaction of the account has reached the network. */
@@ -128,8 +128,8 @@ export const $sendToken = computed(
     // A token of another network is invalid here, even if the app prefilled it.
     if (!network || (token && token.networkId !== network.id)) return undefined
     const target = token ?? { networkId: network.id }
-    const listed = tokens.find(candidate => isSameToken(candidate, target))
-    if (listed || token?.address !== undefined) return listed ?? token
+    const listedToken = tokens.find(candidate => isSameToken(candidate, target))
+    if (listedToken || token?.address !== undefined) return listedToken ?? token
     const native = caipAddress && balances[caipAddress]?.native
     if (!native) return undefined
     const { name, decimals } = network.nativeCurrency
@@ -149,7 +149,7 @@ export interface ReceiverNotes {
   /** Unix milliseconds of the latest known payment to the receiver, or else to the known address that the receiver resembles. */
   readonly paidAt?: number
   /** Number of payments to the receiver, if the time of each is known. `isAtLeast`: the history was not read to its end. */
-  readonly paid?: { readonly count: number; readonly isAtLeast: boolean }
+  readonly pastPayments?: { readonly count: number; readonly isAtLeast: boolean }
   readonly isContract?: boolean
 }
 
@@ -167,32 +167,35 @@ const paidBeforeByHistory: Readonly<Record<KnownReceivers['history'], PaidBefore
   loading: undefined,
 }
 
-const riskOf = (kind: ReceiverRisk, ...about: string[]) => ({ kind, id: [kind, ...about].join() })
+const riskOf = (kind: ReceiverRisk, ...idParts: string[]) => ({ kind, id: [kind, ...idParts].join() })
 
 export const $receiverNotes = computed(
   [receiver, $knownReceivers, isContract, $account, $sendToken],
   (
     to,
-    { addresses, paid, claims, history },
+    { addresses, pastPayments, claims, history },
     hasCode,
     { address, allAccounts, networkId },
     token,
   ): ReceiverNotes => {
     if (to.status !== 'ready' || !networkId) return {}
     const namespace = namespaceOf(networkId)
-    const isAny = (knownAddresses: readonly string[]) =>
+    const includesReceiver = (knownAddresses: readonly string[]) =>
       knownAddresses.some(knownAddress => isSameAddress(namespace, knownAddress, to.address))
-    const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
+    const isOwn = includesReceiver([
+      ...(address ? [address] : []),
+      ...allAccounts.map(account => account.address),
+    ])
     const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, addresses)
-    const isClaimed = isAny(claims.map(claim => claim.to))
+    const isClaimed = includesReceiver(claims.map(claim => claim.to))
     const paidBefore = isOwn
       ? undefined
-      : isAny(addresses)
+      : includesReceiver(addresses)
         ? 'known'
         : isClaimed
           ? 'unclear'
           : paidBeforeByHistory[history]
-    const past = paid.get(keyOfAddress(namespace, lookAlike ?? to.address))
+    const receiverPayments = pastPayments.get(keyOfAddress(namespace, lookAlike ?? to.address))
     const risk = findReceiverRisk(to.address, token ?? { networkId })
     return {
       risks: [
@@ -202,9 +205,11 @@ export const $receiverNotes = computed(
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
       ...(paidBefore && { paidBefore: paidBefore }),
-      ...(past?.at !== undefined && !isOwn && { paidAt: past.at }),
-      ...(past?.isDated &&
-        paidBefore === 'known' && { paid: { count: past.count, isAtLeast: history !== 'whole' } }),
+      ...(receiverPayments?.lastPaidAt !== undefined && !isOwn && { paidAt: receiverPayments.lastPaidAt }),
+      ...(receiverPayments?.isDated &&
+        paidBefore === 'known' && {
+          pastPayments: { count: receiverPayments.count, isAtLeast: history !== 'whole' },
+        }),
       isContract: hasCode,
     }
   },
@@ -218,11 +223,11 @@ export const $openRisk = computed([$receiverNotes, acceptedRisks], ({ risks = []
 /** The problem that prevents sending, or undefined. A risk prevents it until the user accepts the risk (T15). */
 export const $sendProblem = computed(
   [$sendToken, form, receiver, $coins, fee, $openRisk, $account],
-  (token, { amount, typed }, to, native, cost, risk, { type }): SendProblem | undefined =>
+  (token, { amount, typedText }, to, native, cost, risk, { type }): SendProblem | undefined =>
     findSendProblem({
       token,
       amount,
-      typed,
+      typedText,
       receiver: to,
       risk: risk?.kind,
       native,
@@ -244,12 +249,12 @@ function problemOfReview(
   balances: ReturnType<typeof $chainBalances.get>,
 ): SendProblem | undefined {
   const { account, amount } = transfer
-  const listed = lists[account]?.tokens ?? []
+  const listedTokens = lists[account]?.tokens ?? []
   const { decimals } = network.nativeCurrency
   const coins =
-    balances[account]?.native?.amount ?? listed.find(balance => balance.address === undefined)?.amount
+    balances[account]?.native?.amount ?? listedTokens.find(balance => balance.address === undefined)?.amount
   const ownAmount =
-    token.address === undefined ? coins : listed.find(balance => isSameToken(balance, token))?.amount
+    token.address === undefined ? coins : listedTokens.find(balance => isSameToken(balance, token))?.amount
   return findSendProblem({
     token: { ...token, amount: ownAmount ?? token.amount },
     amount,
@@ -266,15 +271,15 @@ export const tokenChosen = (token: TokenBalance) => {
 }
 export const amountEntered = (
   amount: string,
-  { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
+  { typedText, isMax = false }: { typedText?: string; isMax?: boolean } = {},
 ) => {
-  const { typed: _, ...rest } = form.get()
+  const { typedText: _, ...otherFields } = form.get()
   isCleared.set(false)
-  form.set({ ...rest, amount, isMax, isFiat: false, ...(typed !== undefined && { typed }) })
+  form.set({ ...otherFields, amount, isMax, isFiat: false, ...(typedText !== undefined && { typedText }) })
 }
-export const fiatEntered = (typed: string, amount: string) => {
+export const fiatEntered = (typedText: string, amount: string) => {
   isCleared.set(false)
-  form.set({ ...form.get(), typed, amount, isMax: false, isFiat: true })
+  form.set({ ...form.get(), typedText, amount, isMax: false, isFiat: true })
 }
 /** Stores that the user accepted a receiver risk. */
 export const riskAccepted = (id: string) => acceptedRisks.set([...acceptedRisks.get(), id])
@@ -316,8 +321,8 @@ export const outcomeChanged = (id: string, outcome: UnknownOutcome | undefined) 
   outcomes.set(outcome ? { ...otherOutcomes, [id]: outcome } : otherOutcomes)
 }
 export const formCleared = (reason?: 'context-changed') => {
-  const { amount, typed, receiver: to, token } = form.get()
-  isCleared.set(reason === 'context-changed' && Boolean(amount || typed || to || token || review.get()))
+  const { amount, typedText, receiver: to, token } = form.get()
+  isCleared.set(reason === 'context-changed' && Boolean(amount || typedText || to || token || review.get()))
   form.set(emptyForm)
   receiver.set({ status: 'none' })
   isContract.set(false)

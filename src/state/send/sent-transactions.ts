@@ -87,7 +87,7 @@ export const toRow = (transaction: SentTransaction): Transaction => {
     networkId,
     operation: transaction.operation,
     status: transaction.status,
-    at: transaction.sentAt,
+    time: transaction.sentAt,
     from: address,
     ...(transaction.to !== undefined && { to: transaction.to }),
     ...(transaction.nonce !== undefined && { nonce: transaction.nonce }),

@@ -42,7 +42,7 @@ export interface InlineView {
 const inlineViews = modalAtom<Readonly<Record<Surface, InlineView>>>({})
 const lastSurface = modalAtom<Surface>(0)
 /** The surface that used a form last, by form. */
-const users = modalAtom<Readonly<Partial<Record<Form, Surface>>>>({})
+const formOwners = modalAtom<Readonly<Partial<Record<Form, Surface>>>>({})
 
 export const $inlineViews: ReadonlyStore<typeof inlineViews> = inlineViews
 
@@ -57,8 +57,8 @@ export function inlineOpened(root: View): Surface {
 
 /** Removes an inline view. */
 export function inlineClosed(surface: Surface): void {
-  const { [surface]: _view, ...rest } = inlineViews.get()
-  inlineViews.set(rest)
+  const { [surface]: _view, ...otherViews } = inlineViews.get()
+  inlineViews.set(otherViews)
   const { active, navigations } = $surfaces.get()
   const { [surface]: _navigation, ...otherNavigations } = navigations
   const remaining = active.filter(activeSurface => activeSurface !== surface)
@@ -86,8 +86,8 @@ export function surfaceActivated(surface: Surface): void {
   const { active, navigations } = $surfaces.get()
   const [previousSurface = 0] = active
   const views = navigationOf(previousSurface).views
-  const end = views.findIndex((view, at) => at > 0 && endsWhenLeft(view))
-  const remaining = previousSurface && end > 0 ? views.slice(0, end) : views
+  const endIndex = views.findIndex((view, index) => index > 0 && endsWhenLeft(view))
+  const remaining = previousSurface && endIndex > 0 ? views.slice(0, endIndex) : views
   surfacesChanged({
     active: [surface],
     ...(remaining !== views && {
@@ -101,34 +101,41 @@ export function surfaceActivated(surface: Surface): void {
 
 /** Returns to the inline view below the modal when the modal closes. */
 export function modalLeft(): void {
-  const [first = 0] = $surfaces.get().active
-  if (first) surfacesChanged({ active: [first] })
+  const [firstSurface = 0] = $surfaces.get().active
+  if (firstSurface) surfacesChanged({ active: [firstSurface] })
 }
 
 /** Moves a form with its typed values to a surface. */
 export const formMoved = (surface: Surface): void => {
   const form = formOf(navigationOf(surface).views.at(-1))
-  if (form) users.set({ ...users.get(), [form]: surface })
+  if (form) formOwners.set({ ...formOwners.get(), [form]: surface })
 }
 
 /**
  * Surfaces whose top view belongs to a form that another surface shows. The open modal shows the form if it has it, else the surface that
  * used the form last, else the first surface that has it.
  */
-export const $displaced = computed([$surfaces, $modal, users], ({ navigations }, { isOpen }, lastUsers) => {
-  const surfaces = Object.keys(navigations).map(Number)
-  const displaced = new Set<Surface>()
-  for (const form of forms) {
-    const showing = surfaces.filter(
-      surface =>
-        (surface || isOpen) &&
-        formViews[form].some(name => navigationOf(surface).views.some(view => view.name === name)),
-    )
-    const lastUser = lastUsers[form]
-    const owner = showing.includes(0) ? 0 : lastUser && showing.includes(lastUser) ? lastUser : showing[0]
-    for (const visibleSurface of showing)
-      if (visibleSurface !== owner && formOf(navigationOf(visibleSurface).views.at(-1)) === form)
-        displaced.add(visibleSurface)
-  }
-  return displaced
-})
+export const $displacedSurfaces = computed(
+  [$surfaces, $modal, formOwners],
+  ({ navigations }, { isOpen }, lastOwners) => {
+    const surfaces = Object.keys(navigations).map(Number)
+    const displacedSurfaces = new Set<Surface>()
+    for (const form of forms) {
+      const surfacesWithForm = surfaces.filter(
+        surface =>
+          (surface || isOpen) &&
+          formViews[form].some(name => navigationOf(surface).views.some(view => view.name === name)),
+      )
+      const lastOwner = lastOwners[form]
+      const owner = surfacesWithForm.includes(0)
+        ? 0
+        : lastOwner && surfacesWithForm.includes(lastOwner)
+          ? lastOwner
+          : surfacesWithForm[0]
+      for (const visibleSurface of surfacesWithForm)
+        if (visibleSurface !== owner && formOf(navigationOf(visibleSurface).views.at(-1)) === form)
+          displacedSurfaces.add(visibleSurface)
+    }
+    return displacedSurfaces
+  },
+)

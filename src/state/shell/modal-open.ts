@@ -18,6 +18,6 @@ const modal = modalAtom<ModalState>({ isOpen: false, shakes: 0, canClose: true, 
 export const $modal: ReadonlyStore<typeof modal> = modal
 
 /** Updates a part of the state. Only for transitions in `modal.ts`. */
-export const modalChanged = (part: Partial<ModalState>) => modal.set({ ...modal.get(), ...part })
+export const modalChanged = (changes: Partial<ModalState>) => modal.set({ ...modal.get(), ...changes })
 
 export const modalClosed = () => modalChanged({ isOpen: false, canClose: true, isModal: true })

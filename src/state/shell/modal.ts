@@ -31,28 +31,33 @@ export const topViews = (): readonly View[] => navigationOf(topSurface()).views
 
 /** Views of the active surfaces, from the first to the top one. */
 export const $viewStack = computed(surfaces, state => {
-  const [first = [], second] = state.active.map(surface => navigationIn(state, surface).views)
-  return second ? [...first, ...second] : first
+  const [firstViews = [], secondViews] = state.active.map(surface => navigationIn(state, surface).views)
+  return secondViews ? [...firstViews, ...secondViews] : firstViews
 })
 export const $view = computed($viewStack, views => views.at(-1))
 /** Whether the user sees `$view`: the modal is open, or an inline view is active. */
 export const $isShown = computed([$modal, surfaces], ({ isOpen }, { active }) => isOpen || active[0] !== 0)
 
 /** Updates the navigation of a surface. For transitions here and in `inline-views.ts`. */
-export function navigated(surface: Surface, part: Partial<Navigation>, active = surfaces.get().active): void {
+export function navigated(
+  surface: Surface,
+  changes: Partial<Navigation>,
+  active = surfaces.get().active,
+): void {
   const state = surfaces.get()
   const previousNavigation = navigationOf(surface)
-  const isSame = Object.entries(part).every(
+  const isSame = Object.entries(changes).every(
     ([name, value]) => previousNavigation[name as keyof Navigation] === value,
   )
   if (isSame && active === state.active) return
   surfaces.set({
     active,
-    navigations: { ...state.navigations, [surface]: { ...previousNavigation, ...part } },
+    navigations: { ...state.navigations, [surface]: { ...previousNavigation, ...changes } },
   })
 }
 /** Updates the surfaces. For transitions here and in `inline-views.ts`. */
-export const surfacesChanged = (part: Partial<Surfaces>): void => surfaces.set({ ...surfaces.get(), ...part })
+export const surfacesChanged = (changes: Partial<Surfaces>): void =>
+  surfaces.set({ ...surfaces.get(), ...changes })
 
 const changeViews = (views: readonly View[], direction: Navigation['direction'] = 'forward'): void =>
   navigated(topSurface(), { views, direction })
@@ -64,9 +69,9 @@ export const viewShown = (visible: View | undefined, surface: Surface = 0): void
 export const viewLoading = (isLong: boolean, surface: Surface): void =>
   navigated(surface, { wait: isLong ? 'long' : 'begun' })
 /** Whether the view has no work in progress. Such work ends when its surface closes, and the view is then created again. */
-export const isAtRest = (view: View): boolean => {
-  const { isWork, flow, waitsFor } = ruleOf(view)
-  return !(isWork || flow || waitsFor)
+export const isIdleView = (view: View): boolean => {
+  const { isTask, flow, waitsFor } = ruleOf(view)
+  return !(isTask || flow || waitsFor)
 }
 /** Opens the modal at a view. `isInPage`: embedded in the page, where the current view is still visible. */
 export const modalOpened = (view: View, isInPage = false) => {
@@ -74,7 +79,7 @@ export const modalOpened = (view: View, isInPage = false) => {
   const [current, ...openedViews] = navigationOf(0).views
   const candidates = [
     retainedView,
-    isInPage && current && !openedViews.length && isAtRest(current) ? current : undefined,
+    isInPage && current && !openedViews.length && isIdleView(current) ? current : undefined,
   ]
   const firstView = candidates.find(candidate => JSON.stringify(candidate) === JSON.stringify(view)) ?? view
   // `visible` is the first view, because it has no previous one to show while it loads. An embedded modal opens without a request of the
@@ -91,8 +96,8 @@ export const modalOpenedAgain = () => {
 /** Makes the modal the top surface. It continues the steps of the active inline view, if any. */
 export const modalActivated = () => surfacesChanged({ active: withModal() })
 function withModal(): readonly Surface[] {
-  const [first = 0] = surfaces.get().active
-  return first ? [first, 0] : [0]
+  const [firstSurface = 0] = surfaces.get().active
+  return firstSurface ? [firstSurface, 0] : [0]
 }
 export const viewPushed = (view: View) => changeViews([...topViews(), view])
 export const viewReplaced = (view: View) => changeViews([...topViews().slice(0, -1), view])

@@ -23,8 +23,8 @@ const records = modalAtom<ReadonlyMap<AccountId, SignInRecord>>(new Map())
 
 export const signInRecordOf = (account: AccountId): SignInRecord => records.get().get(account) ?? {}
 
-export const signInRecordChanged = (account: AccountId, part: Partial<SignInRecord>): void => {
-  records.set(new Map(records.get()).set(account, { ...signInRecordOf(account), ...part }))
+export const signInRecordChanged = (account: AccountId, changes: Partial<SignInRecord>): void => {
+  records.set(new Map(records.get()).set(account, { ...signInRecordOf(account), ...changes }))
 }
 
 const changeAll = (change: (record: SignInRecord, account: AccountId) => SignInRecord): void =>

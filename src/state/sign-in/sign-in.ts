@@ -48,9 +48,9 @@ export const $signIn: ReadonlyStore<typeof signIn> = signIn
 
 export const signInSet = (nextSignIn: SignIn | undefined) => signIn.set(nextSignIn)
 /** Updates the current sign-in and clears its error. Does nothing without a sign-in. */
-export const signInStep = (part: Partial<SignIn> & Pick<SignIn, 'step'>) => {
+export const signInStep = (changes: Partial<SignIn> & Pick<SignIn, 'step'>) => {
   const currentSignIn = signIn.get()
-  if (currentSignIn) signIn.set({ ...currentSignIn, error: undefined, ...part })
+  if (currentSignIn) signIn.set({ ...currentSignIn, error: undefined, ...changes })
 }
 
 /** Returns the connected account of a namespace. Undefined on a network that the app does not support. */

@@ -22,7 +22,7 @@ export interface SwapReview {
   readonly network: Network
   readonly quote: SwapQuote
   /** Time at which the review was created, in Unix milliseconds. The quote's deadline follows the chain's clock, which may differ. */
-  readonly at: number
+  readonly createdAt: number
   readonly impact: Impact
   readonly slippage: number
   readonly isSmartAccount: boolean
@@ -69,7 +69,7 @@ const isChanged = modalAtom(false)
 const duplicates = modalAtom<readonly SendIntent[]>([])
 const resume = modalAtom<SwapResume | undefined>(undefined)
 const isLost = modalAtom(false)
-const stopped = modalAtom<AppError | undefined>(undefined)
+const stopError = modalAtom<AppError | undefined>(undefined)
 
 export const $swapReview: ReadonlyStore<typeof review> = review
 export const $swapRun: ReadonlyStore<typeof run> = run
@@ -94,7 +94,7 @@ export const $swapResume: ReadonlyStore<typeof resume> = resume
 export const $isSwapReviewLost: ReadonlyStore<typeof isLost> = isLost
 
 /** Error that stopped the swap: a failed check, or a rejection by the user. Kept until the form changes or another review starts. */
-export const $swapStop: ReadonlyStore<typeof stopped> = stopped
+export const $swapStop: ReadonlyStore<typeof stopError> = stopError
 
 /** Steps that are not confirmed yet. */
 export const $remainingSwapSteps = computed([review, doneSteps], (currentReview, ready) =>
@@ -124,7 +124,7 @@ export const swapReviewStarted = (newReview: SwapReview) => {
   isChanged.set(false)
   isLost.set(false)
   duplicates.set([])
-  stopped.set(undefined)
+  stopError.set(undefined)
 }
 /** Replaces the numbers of the review. Resets accepted risks, because they applied to the previous numbers. */
 export const swapReviewChanged = (changedReview: SwapReview) => {
@@ -156,8 +156,8 @@ export const swapStepDone = (step: SwapStepName) => {
 }
 export const swapDuplicatesFound = (duplicateIntents: readonly SendIntent[]) =>
   duplicates.set(duplicateIntents)
-export const swapStopped = (why: AppError | undefined) => {
-  if (stopped.get() !== why) stopped.set(why)
+export const swapStopped = (error: AppError | undefined) => {
+  if (stopError.get() !== error) stopError.set(error)
 }
 export const swapResumeLoaded = (nextSwapResume: SwapResume | undefined) => resume.set(nextSwapResume)
 

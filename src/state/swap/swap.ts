@@ -10,7 +10,7 @@ import {
   isNativeToken,
   isSameSwapToken,
   type SwapProblem,
-  usualSlippage,
+  defaultSlippage,
 } from '../../core/money/swap-rules.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { withLabel } from '../../core/money/token-label.ts'
@@ -35,7 +35,7 @@ export interface SwapForm {
   /** Decimal string in the token to pay. */
   readonly amount: string
   /** The typed text, if it differs from `amount`: localized, or not a number. */
-  readonly typed?: string
+  readonly typedText?: string
   /** The amount is the maximum. It is reduced if it no longer leaves the reserve for fees. */
   readonly isMax?: boolean
   /** Percent. Undefined if the field has no valid number. */
@@ -66,7 +66,7 @@ export interface SwapSources {
   readonly status: 'unknown' | 'ready' | 'failed'
   readonly sources: readonly SwapSourceName[]
   /** Another network of the app that supports swaps, if the active one does not. */
-  readonly other?: Network
+  readonly otherNetwork?: Network
 }
 
 export interface SwapTokenList {
@@ -74,7 +74,7 @@ export interface SwapTokenList {
   readonly tokens: readonly SwapToken[]
 }
 
-const emptyForm: SwapForm = { amount: '', slippage: usualSlippage }
+const emptyForm: SwapForm = { amount: '', slippage: defaultSlippage }
 const form = modalAtom<SwapForm>(emptyForm)
 const quoteState = modalAtom<QuoteState>({ status: 'none' })
 const fee = modalAtom<FeeState>({ status: 'none' })
@@ -113,10 +113,10 @@ export const $swapSources: ReadonlyStore<typeof sources> = sources
 /** Tokens that the source suggests on the active network. */
 export const $swapTokens = computed(
   [list, $labelOf, $activeNetwork],
-  (listed, labelOf, network): SwapTokenList =>
+  (tokenList, labelOf, network): SwapTokenList =>
     network
-      ? { ...listed, tokens: listed.tokens.map(token => labeledToken(token, network, labelOf)) }
-      : listed,
+      ? { ...tokenList, tokens: tokenList.tokens.map(token => labeledToken(token, network, labelOf)) }
+      : tokenList,
 )
 /** The form was cleared because the account, network or wallet changed. */
 export const $isSwapCleared: ReadonlyStore<typeof isCleared> = isCleared
@@ -193,13 +193,20 @@ const quoteStateOf = ({ status, error, quote }: QuoteState) => {
 /** The problem that prevents the review, or undefined. */
 export const $swapProblem = computed(
   [$swapForm, $swapBalances, quoteState, $coins, fee, $account],
-  ({ from, to, amount, typed, slippage }, balances, quote, native, cost, { type }): SwapProblem | undefined =>
+  (
+    { from, to, amount, typedText, slippage },
+    balances,
+    quote,
+    native,
+    cost,
+    { type },
+  ): SwapProblem | undefined =>
     findSwapProblem({
       from: balances.from,
       to,
       isSame: from !== undefined && to !== undefined && isSameSwapToken(from, to),
       amount,
-      typed,
+      typedText,
       slippage,
       quote: quoteStateOf(quote),
       isPaused: quote.isPaused === true,
@@ -211,13 +218,13 @@ export const $swapProblem = computed(
 
 const setForm = (nextSwapForm: SwapForm) => {
   isCleared.set(false)
-  const { note: _, ...rest } = nextSwapForm
-  form.set(rest)
+  const { note: _, ...otherFields } = nextSwapForm
+  form.set(otherFields)
 }
 
 /** Selects a token for one side. If the other side has this token, swaps the sides. */
 export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
-  const { from, to, ...rest } = form.get()
+  const { from, to, ...otherFields } = form.get()
   const previousTokens = { from, to }
   const otherSide = side === 'from' ? 'to' : 'from'
   const opposite = previousTokens[otherSide]
@@ -225,7 +232,7 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   // The amount was the maximum of another token.
   const isOther = side === 'from' || opposite !== otherToken
   setForm({
-    ...rest,
+    ...otherFields,
     [side]: token,
     ...(otherToken && { [otherSide]: otherToken }),
     ...(isOther && { isMax: false }),
@@ -233,12 +240,14 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
 }
 /** Sets the price of a token in the form, in US dollars. Does nothing if the token has a price. */
 export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number) => {
-  const withPrice = (side: SwapToken | undefined) =>
-    side && side.price === undefined && isSameSwapToken(side, token) ? { ...side, price } : side
-  const { from, to, ...rest } = form.get()
+  const withPrice = (swapToken: SwapToken | undefined) =>
+    swapToken && swapToken.price === undefined && isSameSwapToken(swapToken, token)
+      ? { ...swapToken, price }
+      : swapToken
+  const { from, to, ...otherFields } = form.get()
   const [pricedFrom, pricedTo] = [withPrice(from), withPrice(to)]
   if (pricedFrom !== from || pricedTo !== to)
-    form.set({ ...rest, ...(pricedFrom && { from: pricedFrom }), ...(pricedTo && { to: pricedTo }) })
+    form.set({ ...otherFields, ...(pricedFrom && { from: pricedFrom }), ...(pricedTo && { to: pricedTo }) })
 }
 /** Preselects the native coin and its amount without resetting the notice that the form was cleared. */
 export const swapCoinPreselected = (from: SwapToken, amount = '') => {
@@ -246,14 +255,14 @@ export const swapCoinPreselected = (from: SwapToken, amount = '') => {
   form.set({ ...form.get(), from, amount })
 }
 /** Whether the form has an amount or a token to receive, from the user or the app. Preselected values do not count. */
-export const hasSwapInput = ({ amount, typed, to }: SwapForm): boolean =>
-  Boolean((amount && amount !== initialAmount.get()) || typed || to)
+export const hasSwapInput = ({ amount, typedText, to }: SwapForm): boolean =>
+  Boolean((amount && amount !== initialAmount.get()) || typedText || to)
 export const swapAmountEntered = (
   amount: string,
-  { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
+  { typedText, isMax = false }: { typedText?: string; isMax?: boolean } = {},
 ) => {
-  const { typed: _, ...rest } = form.get()
-  setForm({ ...rest, amount, isMax, ...(typed !== undefined && { typed }) })
+  const { typedText: _, ...otherFields } = form.get()
+  setForm({ ...otherFields, amount, isMax, ...(typedText !== undefined && { typedText }) })
 }
 /** Swaps the two sides, with a new amount to pay. */
 export const swapSidesFlipped = (amount: string) => {

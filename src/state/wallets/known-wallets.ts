@@ -43,16 +43,16 @@ export const walletAccountsShared = (wallet: KnownWallet, accounts: readonly Acc
   store.set(
     store.get().map(knownWallet => {
       if (!isSameKnownWallet(knownWallet, wallet)) return knownWallet
-      const { accounts: _, ...rest } = knownWallet
-      return accounts?.length ? { ...rest, accounts } : rest
+      const { accounts: _, ...otherFields } = knownWallet
+      return accounts?.length ? { ...otherFields, accounts } : otherFields
     }),
   )
 export const walletLabeled = (wallet: KnownWallet, label: string) =>
   store.set(
     store.get().map(knownWallet => {
       if (!isSameKnownWallet(knownWallet, wallet)) return knownWallet
-      const { label: _, ...rest } = knownWallet
-      return label ? { ...rest, label } : rest
+      const { label: _, ...otherFields } = knownWallet
+      return label ? { ...otherFields, label } : otherFields
     }),
   )
 export const walletRemoved = (wallet: KnownWallet) =>

@@ -45,15 +45,15 @@ export const $isNamedWallet = computed(
     $walletSearch,
     buttonNames,
   ],
-  (options, recent, knownWallets, connections, offeredWallets, list, search, byPage) => {
+  (options, recent, knownWallets, connections, offeredWallets, list, search, pageNames) => {
     const texts = [
-      ...byPage,
+      ...pageNames,
       ...(options.featuredWalletIds ?? []),
       ...(options.includeWalletIds ?? []),
       ...Object.values(connections).map(connection => connection?.connectorId),
     ]
     const wallets: readonly WalletIdentity[] = [
-      ...[...recent, ...knownWallets].map(({ connectorId: id, ...rest }) => ({ ...rest, id })),
+      ...[...recent, ...knownWallets].map(({ connectorId: id, ...otherFields }) => ({ ...otherFields, id })),
       ...((options.customWallets ?? []) as readonly (WalletIdentity | null)[]).map(wallet => wallet ?? {}),
       ...offeredWallets.featured,
       ...offeredWallets.custom,

@@ -16,8 +16,8 @@ export interface OfferedWallets {
   readonly count?: number
 }
 
-const none: OfferedWallets = { status: 'idle', featured: [], custom: [], recommended: [], recent: [] }
-const offeredWallets = modalAtom<OfferedWallets>(none)
+const noOffer: OfferedWallets = { status: 'idle', featured: [], custom: [], recommended: [], recent: [] }
+const offeredWallets = modalAtom<OfferedWallets>(noOffer)
 
 /** Wallets that the catalog and the app offer in addition to those of this browser. */
 export const $offeredWallets: ReadonlyStore<typeof offeredWallets> = offeredWallets
@@ -28,4 +28,4 @@ export const offerReceived = (wallets: Omit<OfferedWallets, 'status'>) =>
 /** Marks the offer as failed. Keeps wallets that have loaded. */
 export const offerFailed = (wallets: Partial<OfferedWallets> = {}) =>
   offeredWallets.set({ ...offeredWallets.get(), ...wallets, status: 'failed' })
-export const offerCleared = () => offeredWallets.set(none)
+export const offerCleared = () => offeredWallets.set(noOffer)

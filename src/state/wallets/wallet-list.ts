@@ -18,8 +18,8 @@ export interface WalletSearch {
   readonly wallets: readonly Wallet[]
 }
 
-const empty: WalletList = { status: 'idle', wallets: [], pages: 0, isComplete: false }
-const list = modalAtom<WalletList>(empty)
+const emptyList: WalletList = { status: 'idle', wallets: [], pages: 0, isComplete: false }
+const list = modalAtom<WalletList>(emptyList)
 const search = modalAtom<WalletSearch | undefined>(undefined)
 
 export const $walletList: ReadonlyStore<typeof list> = list
@@ -53,6 +53,6 @@ export const searchFailed = () => {
 }
 export const searchCleared = () => search.set(undefined)
 export const walletsCleared = () => {
-  list.set(empty)
+  list.set(emptyList)
   search.set(undefined)
 }

@@ -43,7 +43,7 @@ export const texts: Translated<typeof en> = {
     narrow: 'Hier ist zu wenig Platz, um das zu bestätigen',
     openReview: 'In einem Dialog prüfen',
   },
-  moment: {
+  toast: {
     connected: 'Verbunden mit {wallet}',
     disconnected: 'Getrennt',
     disconnectedFrom: 'Von {wallet} getrennt',
@@ -103,7 +103,7 @@ export const texts: Translated<typeof en> = {
     clear: 'Suche löschen',
     failed: 'Liste nicht verfügbar',
     retry: 'Erneut versuchen',
-    found: { one: '{count} Wallet', other: '{count} Wallets' },
+    count: { one: '{count} Wallet', other: '{count} Wallets' },
     appStore: 'App Store',
     playStore: 'Google Play',
     chromeStore: 'Chrome Web Store',

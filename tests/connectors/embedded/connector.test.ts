@@ -339,7 +339,7 @@ describe('connector of the embedded wallet', () => {
         { from: eoaAddress, to: intent.receiver, value: '0x6f05b59d3b20000', chainId: '0x7a69' },
       ]
       const send = (changes: object) =>
-        (provider.requestMeant as NonNullable<typeof provider.requestMeant>)(
+        (provider.requestIntent as NonNullable<typeof provider.requestIntent>)(
           { method: 'eth_sendTransaction', params },
           { ...intent, ...changes },
         )

@@ -106,7 +106,7 @@ function setUp(fields: Partial<SignInRequest['fields']> = {}) {
             ...fields,
           },
         }),
-        signed: async answers => void signedSessions.push(answers),
+        onSigned: async answers => void signedSessions.push(answers),
       },
     })
     connectPromise.catch(() => {})

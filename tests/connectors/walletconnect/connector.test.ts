@@ -240,10 +240,10 @@ describe('pairing connector', () => {
       ...session(topic, accounts),
       pairingTopic,
     })
-    const resume = (library = fakeLibrary(), until = Date.now() + 60_000) => {
+    const resume = (library = fakeLibrary(), deadline = Date.now() + 60_000) => {
       const { connector } = setUp({ library, isAwaited: topic => topic === earlierTopic })
       const abort = new AbortController()
-      const resumePromise = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
+      const resumePromise = connector.resume!({ namespaces: ['eip155'], deadline, signal: abort.signal })
       resumePromise.catch(() => {})
       return { library, abort, resumePromise }
     }

@@ -454,7 +454,7 @@ describe('activity of the account', () => {
     await loadActivity()
     expect(getHashes()).to.deep.equal([4])
     expect(api.count('account')).to.equal(4)
-    expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'five' })
+    expect($activity.get()).to.include({ status: 'ready', isComplete: false, nextCursor: 'five' })
   })
 
   it('F5 stops at a cursor that points to itself, and pauses after twenty empty pages', async () => {
@@ -469,7 +469,7 @@ describe('activity of the account', () => {
     api.answers.account = () => ({ data: [], next: `page${++pageNumber}` })
     await loadActivity({ now: true })
     expect(pageNumber).to.equal(20)
-    expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'page20' })
+    expect($activity.get()).to.include({ status: 'ready', isComplete: false, nextCursor: 'page20' })
     await loadMoreActivity()
     expect(pageNumber).to.equal(40)
   })
@@ -506,7 +506,7 @@ describe('activity of the account', () => {
     pages.first = { data: [historyRow(11), historyRow(13)], next: 'moved' }
     await loadActivity({ now: true })
     expect(getHashes()).to.deep.equal([11, 13, 14])
-    expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'three' })
+    expect($activity.get()).to.include({ status: 'ready', isComplete: false, nextCursor: 'three' })
     // No row overlaps with the known ones, so there may be a gap and the list starts over.
     pages.first = { data: [historyRow(1), historyRow(2)], next: 'later' }
     await loadActivity({ now: true })

@@ -111,14 +111,14 @@ describe('payments that arrive while the Receive screen is shown', function () {
     expect($arrival.get(), 'the first balance').to.equal(undefined)
     coinBalance += ether / 2n
     await advanceInSteps(5_000)
-    expect($arrival.get()).to.deep.include({ amount: '0.5', before: '1' })
+    expect($arrival.get()).to.deep.include({ amount: '0.5', previousAmount: '1' })
     expect($arrival.get()?.token).to.deep.include({
       symbol: localOneNetwork.nativeCurrency.symbol,
       amount: '1.5',
     })
     tokenBalances[usdc.toLowerCase()] = 125_500_000n
     await advanceInSteps(5_000)
-    expect($arrival.get()).to.deep.include({ amount: '25.5', before: '100' })
+    expect($arrival.get()).to.deep.include({ amount: '25.5', previousAmount: '100' })
     expect($arrival.get()?.token.symbol).to.equal('USDC')
     const arrival = $arrival.get()
     // Simulates a node that lags behind and then catches up.

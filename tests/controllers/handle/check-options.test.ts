@@ -58,7 +58,7 @@ describe('checkOptionInputs', () => {
       settleOptions()
       await checkOptionInputs()
     }
-    const { title, long: longText } = setupAlerts.PROJECT_ID_MISSING
+    const { title, hint: longText } = setupAlerts.PROJECT_ID_MISSING
     expect(warnings.filter(text => text === `w3m: ${title}. ${longText}`)).to.have.length(1)
     for (const [code, texts] of Object.entries(setupAlerts))
       expect(words.errors[code as keyof typeof setupAlerts]).to.equal(texts.title)

@@ -111,7 +111,7 @@ describe('login', () => {
 
     it('shows progress at once, and sends no request if the user left the screen', async () => {
       const pressPromise = pressEmail(email)
-      expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
+      expect($login.get()).to.deep.equal({ method: 'email', step: 'starting' })
       await pressPromise
       expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
       for (const leaveScreen of [() => closeModal(), () => showView({ name: 'ConnectSocials' })]) {
@@ -244,7 +244,7 @@ describe('login', () => {
       firstAnswer.resolve('VERIFY_OTP')
       await sendPromise
       expect(frame.signals[0]?.aborted).to.equal(true)
-      expect($login.get().way).to.equal('farcaster')
+      expect($login.get().method).to.equal('farcaster')
       expect(getStack()).to.deep.equal(['Connect'])
     })
 
@@ -331,7 +331,7 @@ describe('login', () => {
       const login = pressGoogle()
       expect(openedWindows.length).to.equal(1)
       await until(() => getPopup().loginUrl === loginPage)
-      expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
+      expect($login.get()).to.include({ method: 'social', step: 'window', provider: 'google' })
       sendMessage({ resultUri })
       await login
       expect(frame.calls.at(-2)).to.deep.equal(['completeSocialLogin', `google ${resultUri}`])

@@ -100,7 +100,7 @@ describe('known receivers', () => {
     networkId: localOneNetwork.id,
     operation: 'send',
     status: 'confirmed',
-    at: 1,
+    time: 1,
     from: owner,
     transfers: [
       {
@@ -166,7 +166,7 @@ describe('known receivers', () => {
   })
 
   it('reads the date of the last payment, also for a look-alike, but never from storage (T12)', async () => {
-    activityReceived([createRow({}, { at: 5_000 }), createRow({}, { hash, at: 7_000 })], undefined)
+    activityReceived([createRow({}, { time: 5_000 }), createRow({}, { hash, time: 7_000 })], undefined)
     expect(await getPaidStatus(paidAddress)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
     await getPaidStatus(lookAlikeAddress)
@@ -183,21 +183,21 @@ describe('known receivers', () => {
   })
 
   it('counts the payments to a receiver, and reports whether older pages may contain more payments', async () => {
-    const rows = [createRow({}, { at: 5_000 }), createRow({}, { hash, at: 7_000 })]
+    const rows = [createRow({}, { time: 5_000 }), createRow({}, { hash, time: 7_000 })]
     activityReceived(rows, undefined)
     await getPaidStatus(paidAddress)
-    expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
+    expect($receiverNotes.get().pastPayments).to.deep.equal({ count: 2, isAtLeast: false })
     // The transaction in the modal and the row of the service are the same payment.
     sentTransactionsSet([createTransaction({ hash, sentAt: 7_000 })])
     await getPaidStatus(paidAddress)
-    expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
+    expect($receiverNotes.get().pastPayments).to.deep.equal({ count: 2, isAtLeast: false })
     await getPaidStatus(lookAlikeAddress)
-    expect($receiverNotes.get().paid).to.equal(undefined)
+    expect($receiverNotes.get().pastPayments).to.equal(undefined)
     sentTransactionsSet([])
     activityStarted(getAccount())
     activityReceived(rows, 'more')
     await getPaidStatus(paidAddress)
-    expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: true })
+    expect($receiverNotes.get().pastPayments).to.deep.equal({ count: 2, isAtLeast: true })
   })
 
   it('includes payments on all networks of a namespace', async () => {

@@ -550,7 +550,7 @@ describe('sending', () => {
       networkId: localOneNetwork.id,
       operation: 'send',
       status: 'confirmed' as const,
-      at: 1,
+      time: 1,
       from,
       transfers: [{ direction, amount, to, token: { name: 'Ether', symbol: 'ETH' } }],
     })
@@ -722,7 +722,7 @@ describe('sending', () => {
     ] as const) {
       enterAmount(typedAmount)
       switchFiat()
-      expect($sendForm.get().typed, typedAmount).to.match(new RegExp(`^${dollars}(?:\\.0+)?$`))
+      expect($sendForm.get().typedText, typedAmount).to.match(new RegExp(`^${dollars}(?:\\.0+)?$`))
       switchFiat()
     }
     switchFiat()

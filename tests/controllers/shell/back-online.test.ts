@@ -72,7 +72,7 @@ describe('return of the network', () => {
     fakeConnector().answer = () => answerOf([alice], [localOneNetwork.id])
     await connectWallet('io.fathom')
     await Promise.all([refreshAccount({ now: true }), loadTokens(), loadCollectibles(), loadSessions()])
-    expect($balances.get()[account]?.failed).to.equal(true)
+    expect($balances.get()[account]?.hasFailed).to.equal(true)
     expect(getStates()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
   })
 
@@ -110,9 +110,9 @@ describe('return of the network', () => {
     await loadCollectibles()
     expect(getStates()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
     const previousCount = api.requests.length
-    const receivedAt = $balances.get()[account]?.at
+    const receivedAt = $balances.get()[account]?.settledAt
     await goOnline()
     expect(api.requests.length).to.equal(previousCount)
-    expect($balances.get()[account]?.at).to.equal(receivedAt)
+    expect($balances.get()[account]?.settledAt).to.equal(receivedAt)
   })
 })

@@ -175,7 +175,7 @@ describe('sign-in with the connection request', () => {
           const request = await signIn?.request('eip155')
           const accountAddress = checksummedAddress
           if (request)
-            await signIn?.signed([
+            await signIn?.onSigned([
               change?.(request) ?? {
                 request,
                 account: `eip155:31337:${alice}`,

@@ -338,7 +338,7 @@ describe('checks before a swap', () => {
       await prepare()
       await findSwapSources({ now: true })
       expect($swapSources.get().sources.length).to.be.greaterThan(0)
-      expect($swapSources.get().other).to.equal(undefined)
+      expect($swapSources.get().otherNetwork).to.equal(undefined)
     })
 
     it('distinguishes a failed service from an unsupported network', async () => {

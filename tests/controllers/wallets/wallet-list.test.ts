@@ -576,7 +576,7 @@ describe('rows of the Connect screen', () => {
         connectors,
         recent: recentWallets,
         walletsByGroup: offeredWallets,
-        most: count,
+        maxWallets: count,
         ...overrides,
       })
     expect(limitRows(4), 'in the usual order').to.deep.equal([
@@ -623,7 +623,7 @@ describe('rows of the Connect screen', () => {
     expect(
       result.map(row =>
         row.kind === 'connector'
-          ? [row.connector, ...row.others].map(connectorInfo => connectorInfo.id).join(' ')
+          ? [row.connector, ...row.otherConnectors].map(connectorInfo => connectorInfo.id).join(' ')
           : row.kind,
       ),
     ).to.deep.equal(['evm sol btc', 'sol2', 'claim', 'walletConnect'])

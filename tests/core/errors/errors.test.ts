@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { errorHint, errorPlace } from '../../../src/core/errors/catalog.ts'
+import { errorHint, errorDisplay } from '../../../src/core/errors/catalog.ts'
 import { chainErrors } from '../../../src/core/errors/chain-errors.ts'
 import { connectingErrors } from '../../../src/core/errors/connecting-errors.ts'
 import type { ErrorEntry } from '../../../src/core/errors/entries.ts'
@@ -32,7 +32,7 @@ describe('error catalog', () => {
   // Loaded modules stay for the whole file, so this test runs first.
   it('has a generic text for a code whose texts are not loaded, and the code as message', async () => {
     expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Something went wrong')
-    expect(errorPlace('SOCIALS_TIMEOUT')).to.equal('toast')
+    expect(errorDisplay('SOCIALS_TIMEOUT')).to.equal('toast')
     expect(new AppError('SEND_FAILED').message).to.equal('SEND_FAILED')
     for (const part of ['chains', 'money', 'login', 'signIn', 'names'] as const) await usePart(part)
   })
@@ -57,7 +57,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     const texts = [chainWords, errorWords, loginWords, moneyWords, signInWords]
       .flatMap(({ errors }): Text[] => Object.values(errors))
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
-    const thrownTexts = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
+    const thrownTexts = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.message)
     const usedTexts = new Set([...texts, ...thrownTexts])
     for (const sentence of sentences) expect(usedTexts.has(sentence), sentence).to.equal(true)
   })
@@ -74,8 +74,8 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     const error = new AppError('RPC_METHOD_NOT_ALLOWED')
     expect(error.message).to.equal('Requested RPC call is not allowed')
     expect(errorText(error)).to.equal('Action not allowed')
-    expect(errorPlace('RPC_METHOD_NOT_ALLOWED')).to.equal('toast')
-    expect(errorPlace('NETWORK_NOT_FOUND')).to.equal('alert')
+    expect(errorDisplay('RPC_METHOD_NOT_ALLOWED')).to.equal('toast')
+    expect(errorDisplay('NETWORK_NOT_FOUND')).to.equal('alert')
     expect(errorHint('SESSION_EXPIRED')).to.contain('time settings')
   })
 
@@ -103,7 +103,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
   it('T11 treats names of inherited object members as unknown codes', () => {
     for (const code of ['__proto__', 'constructor', 'toString'] as never[]) {
       expect(errorText(code)).to.equal('Something went wrong')
-      expect(errorPlace(code)).to.equal('toast')
+      expect(errorDisplay(code)).to.equal('toast')
     }
   })
 })

@@ -28,7 +28,7 @@ const createRow = (
   networkId: 'eip155:31337',
   operation: 'send',
   status: 'confirmed',
-  at: time,
+  time,
   from: '0x1',
   transfers,
   ...overrides,
@@ -129,7 +129,7 @@ describe('row of the history', () => {
 
   it('is merged with a row of the same hash in any letter case, and the first row is kept', () => {
     const mergedRows = mergeRows([createRow('0xAB', 1, [coin])], [createRow('0xab', 2), createRow('0xcd', 3)])
-    expect(mergedRows.map(transaction => transaction.at)).to.deep.equal([1, 3])
+    expect(mergedRows.map(transaction => transaction.time)).to.deep.equal([1, 3])
     const otherNetworkRow = createRow('0xab', 9, [], { networkId: 'eip155:1' })
     expect(mergeRows([createRow('0xab', 1)], [otherNetworkRow]).length).to.equal(2)
   })

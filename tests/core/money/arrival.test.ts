@@ -4,9 +4,9 @@ import { arrivalSeconds, roundSeconds } from '../../../src/core/money/arrival.ts
 const now = 1_800_000_000
 /** Creates three blocks with distances of ten, newest first. The gaps are seconds per block, before the newest and the middle block. */
 const createBlocks = (newerGap: number, olderGap: number, age = 1) => [
-  { number: 120, at: now - age },
-  { number: 110, at: now - age - newerGap * 10 },
-  { number: 100, at: now - age - (newerGap + olderGap) * 10 },
+  { number: 120, time: now - age },
+  { number: 110, time: now - age - newerGap * 10 },
+  { number: 100, time: now - age - (newerGap + olderGap) * 10 },
 ]
 
 describe('arrivalSeconds', () => {

@@ -97,7 +97,7 @@ describe('accountNetworks', () => {
   const networks: readonly Network[] = [ethereum, optimism, solana, bitcoin, bitcoinTestnet]
   const eoa = { namespace: 'eip155', address: evmAddress, type: 'eoa' } as const
   const getNetworkIds = (overrides: Partial<Parameters<typeof accountNetworks>[0]>) =>
-    accountNetworks({ account: eoa, networks, approved: [], activeId: ethereum.id, ...overrides }).map(
+    accountNetworks({ account: eoa, networks, approvedNetworks: [], activeId: ethereum.id, ...overrides }).map(
       ({ id }) => id,
     )
   const smartAccount = { ...eoa, type: 'smartAccount' } as const
@@ -105,10 +105,10 @@ describe('accountNetworks', () => {
   it('returns every network of the namespace for an externally owned account', () =>
     expect(getNetworkIds({})).to.deep.equal([ethereum.id, optimism.id]))
   it('returns the approved networks of a session', () =>
-    expect(getNetworkIds({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
+    expect(getNetworkIds({ approvedNetworks: [optimism.id] })).to.deep.equal([optimism.id]))
   it('returns the enabled networks of a smart account, or only the active network', () => {
     expect(getNetworkIds({ account: smartAccount })).to.deep.equal([ethereum.id])
-    expect(getNetworkIds({ account: smartAccount, approved: [optimism.id] })).to.deep.equal([optimism.id])
+    expect(getNetworkIds({ account: smartAccount, approvedNetworks: [optimism.id] })).to.deep.equal([optimism.id])
     expect(getNetworkIds({ account: smartAccount, activeId: undefined })).to.deep.equal([])
   })
   it('returns the network of a Bitcoin address', () => {

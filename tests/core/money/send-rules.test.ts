@@ -15,7 +15,7 @@ import {
   findSendProblem,
   maxAmount,
   readReceiver,
-  type SendQuestion,
+  type SendInput,
 } from '../../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { readingsOf, readTypedAmount, typedProblem, unitsOf } from '../../../src/core/money/typed-amount.ts'
@@ -72,21 +72,21 @@ describe('ceilDigits', () => {
 })
 
 describe('findSendProblem', () => {
-  const completeTransfer: SendQuestion = {
+  const completeTransfer: SendInput = {
     token: ether,
     amount: '1',
     receiver: readyReceiver,
     native: 3n * etherUnits,
     fee,
   }
-  const problems: readonly [string, Partial<SendQuestion>, string | undefined][] = [
+  const problems: readonly [string, Partial<SendInput>, string | undefined][] = [
     ['finds no problem in a complete transfer', {}, undefined],
     ['requires a token', { token: undefined }, 'token-missing'],
     ['requires an amount', { amount: '' }, 'amount-missing'],
     ['requires an amount above zero', { amount: '0.00' }, 'amount-missing'],
     ['rejects an amount that is not a number', { amount: '1,5' }, 'amount-invalid'],
-    ['rejects an amount with blanks inside', { amount: '?', typed: ' 1 5 ' }, 'amount-blank'],
-    ['ignores blanks around an invalid amount', { amount: '?', typed: ' x ' }, 'amount-invalid'],
+    ['rejects an amount with blanks inside', { amount: '?', typedText: ' 1 5 ' }, 'amount-blank'],
+    ['ignores blanks around an invalid amount', { amount: '?', typedText: ' x ' }, 'amount-invalid'],
     ['rejects more decimals than the token has', { token: usdc, amount: '0.0000001' }, 'amount-too-fine'],
     ['requires a sufficient token balance', { amount: '1.500000000000000001' }, 'funds-insufficient'],
     ['requires a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],

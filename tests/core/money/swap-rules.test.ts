@@ -10,8 +10,8 @@ import {
   lossOf,
   rateOf,
   readSlippage,
-  usualSlippage,
-  type SwapQuestion,
+  defaultSlippage,
+  type SwapInput,
 } from '../../../src/core/money/swap-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 
@@ -52,7 +52,7 @@ describe('swap rules', () => {
       expect(readSlippage(text, 'chain'), text).to.equal(undefined)
     for (const text of ['1', '2', '3', '5']) expect(readSlippage(text, 'service')).to.equal(Number(text))
     for (const text of ['0.5', '4', '10']) expect(readSlippage(text, 'service'), text).to.equal(undefined)
-    expect(usualSlippage).to.equal(1)
+    expect(defaultSlippage).to.equal(1)
     expect([isHighSlippage(5), isHighSlippage(5.01)]).to.deep.equal([false, true])
   })
 
@@ -130,7 +130,7 @@ describe('swap rules', () => {
     decimals: 18,
   }
   const fee: FeeState = { status: 'ready', expected: 10n ** 15n, reserve: 2n * 10n ** 15n }
-  const question: SwapQuestion = {
+  const question: SwapInput = {
     from: ownedBalance,
     to: usdc,
     isSame: false,
@@ -144,14 +144,14 @@ describe('swap rules', () => {
   }
 
   it('returns the first problem, in the order in which a user can solve them', () => {
-    const getProblem = (overrides: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...overrides })
+    const getProblem = (overrides: Partial<SwapInput>) => findSwapProblem({ ...question, ...overrides })
     expect(getProblem({})).to.equal(undefined)
     expect(getProblem({ to: undefined })).to.equal('token-missing')
     expect(getProblem({ isSame: true })).to.equal('token-same')
     expect(getProblem({ amount: '' })).to.equal('amount-missing')
     expect(getProblem({ amount: '0.0' })).to.equal('amount-missing')
-    expect(getProblem({ amount: '?', typed: '1 5' })).to.equal('amount-blank')
-    expect(getProblem({ amount: '?', typed: 'x' })).to.equal('amount-invalid')
+    expect(getProblem({ amount: '?', typedText: '1 5' })).to.equal('amount-blank')
+    expect(getProblem({ amount: '?', typedText: 'x' })).to.equal('amount-invalid')
     expect(getProblem({ amount: '2.1' })).to.equal('funds-insufficient')
     expect(getProblem({ slippage: undefined })).to.equal('slippage-invalid')
     expect(getProblem({ quote: 'no-route' })).to.equal('no-route')

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { pictureUrl, withOwnCollection } from '../../../src/core/money/collectible.ts'
+import { collectibleImageUrl, withOwnCollection } from '../../../src/core/money/collectible.ts'
 import { withLabel } from '../../../src/core/money/token-label.ts'
 import { indexKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
@@ -77,7 +77,7 @@ describe('collection name of the contract', () => {
   })
 })
 
-describe('pictureUrl', () => {
+describe('collectibleImageUrl', () => {
   const gateway = 'https://gateway.example/ipfs/'
   const cases: readonly (readonly [string | undefined, string | undefined])[] = [
     ['https://pictures.example/1.png', 'https://pictures.example/1.png'],
@@ -89,5 +89,5 @@ describe('pictureUrl', () => {
     [undefined, undefined],
   ]
   for (const [source, url] of cases)
-    it(`returns ${url} for ${source}`, () => expect(pictureUrl(source, gateway)).to.equal(url))
+    it(`returns ${url} for ${source}`, () => expect(collectibleImageUrl(source, gateway)).to.equal(url))
 })

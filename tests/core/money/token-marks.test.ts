@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { indexKnownTokens, readWord, tokenMarks } from '../../../src/core/money/token-marks.ts'
+import { indexKnownTokens, toVisualForm, tokenMarks } from '../../../src/core/money/token-marks.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const fakeAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -98,10 +98,10 @@ describe('T15 name of a token', () => {
   })
 })
 
-describe('readWord', () => {
+describe('toVisualForm', () => {
   const letterGroups =
     'AАΑᎪ BВΒᏴ฿ CСᏟ₵¢ DᎠĐÐƉ EЕΕᎬ€Ξ GԌᏀ₲ HНΗᎻ IІΙӀ1 JЈᎫ KКΚᏦ₭ LᏞŁ₤ MМΜᎷ NΝ₦ OОΟՕ0Ø PРΡᏢ₱ QԚ RᎡ SЅՏᏚ5 TТΤᎢ₮₸ UՍ VѴᏙ WԜᎳ₩ XХΧ YУΥҮ¥ ZΖᏃ'
   for (const row of letterGroups.split(' '))
     it(`reads each letter of ${row} as ${row[0]}`, () =>
-      expect(readWord(row)).to.equal(row[0]?.repeat(Array.from(row).length)))
+      expect(toVisualForm(row)).to.equal(row[0]?.repeat(Array.from(row).length)))
 })

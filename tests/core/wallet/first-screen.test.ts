@@ -80,7 +80,7 @@ describe('firstScreen', () => {
         connectors: [createConnector('fathom'), createConnector('quartz')],
         recent: [{ connectorId: 'lantern' }],
         walletsByGroup: offeredWallets,
-        most: 1,
+        maxWallets: 1,
       }),
     ).to.deep.equal({ lead: 'lantern', groups: [[undefined, 'walletConnect']] })
   })

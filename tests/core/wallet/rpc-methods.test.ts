@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
-import { answerKind } from '../../../src/core/wallet/rpc-methods.ts'
+import { resultKindOf } from '../../../src/core/wallet/rpc-methods.ts'
 
-describe('answerKind', () => {
+describe('resultKindOf', () => {
   it('returns "signature", "sent" or, by default, "data" for the answer of a method', () => {
     const kinds = [
       'personal_sign',
@@ -9,7 +9,7 @@ describe('answerKind', () => {
       'eth_sendRawTransaction',
       'wallet_grantPermissions',
       'eth_call',
-    ].map(answerKind)
+    ].map(resultKindOf)
     expect(kinds).to.deep.equal(['signature', 'sent', 'sent', 'data', 'data'])
   })
 })

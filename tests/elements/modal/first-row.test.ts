@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
-import { beginOffer, endOffer } from '../../../src/controllers/wallets/wallets.ts'
+import { startOffer, endOffer } from '../../../src/controllers/wallets/wallets.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
@@ -51,12 +51,12 @@ describe('catalog wallets in the first row', () => {
   })
 
   it('sends no request if the user leaves the screen before the page is idle', async () => {
-    beginOffer()
+    startOffer()
     endOffer()
     await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)))
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(catalog.queries).to.deep.equal([])
-    beginOffer()
+    startOffer()
     await until(() => catalog.queries.length > 0)
     endOffer()
   })

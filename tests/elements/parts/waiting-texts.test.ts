@@ -39,7 +39,7 @@ describe('texts while waiting', () => {
   }
 
   it('shows how long a code is valid, and mentions the spam folder once another code can be requested', async () => {
-    loginStarted({ way: 'email', since: performance.now() }, 'code')
+    loginStarted({ method: 'email', startedAt: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     await readHint('The code expires in 10 minutes')
     codeSent(performance.now() - 1)
@@ -47,7 +47,7 @@ describe('texts while waiting', () => {
   })
 
   it('explains that the last code still works if another code is requested too soon', async () => {
-    loginStarted({ way: 'email', since: performance.now() }, 'code')
+    loginStarted({ method: 'email', startedAt: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: 30 } }), 'code')
     await readHint('The last code we sent still works. Check your spam folder too.')

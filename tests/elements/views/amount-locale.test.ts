@@ -32,9 +32,9 @@ describe('amount with the number format of the device language', () => {
     enterAmount('0,015')
     enterSwapAmount('0,015')
     enterBuyAmount('20,5')
-    expect($sendForm.get()).to.include({ amount: '0.015', typed: '0,015' })
-    expect($swapForm.get()).to.include({ amount: '0.015', typed: '0,015' })
-    expect($buyForm.get()).to.include({ amount: '20.5', typed: '20,5' })
+    expect($sendForm.get()).to.include({ amount: '0.015', typedText: '0,015' })
+    expect($swapForm.get()).to.include({ amount: '0.015', typedText: '0,015' })
+    expect($buyForm.get()).to.include({ amount: '20.5', typedText: '20,5' })
   })
 
   it('rejects an ambiguous amount with a message that contains both readings', () => {

@@ -617,8 +617,11 @@ describe('login screens', () => {
     it(`F20 shows after 45 seconds that the screen still waits for ${name}, and how to stop`, async () => {
       const clock = fakeClock()
       try {
-        loginStarted({ way: loginMethod, ...(loginMethod === 'social' && { provider: 'google' as const }) })
-        loginMoved(step, { since: performance.now(), ...(url && { url }) })
+        loginStarted({
+          method: loginMethod,
+          ...(loginMethod === 'social' && { provider: 'google' as const }),
+        })
+        loginMoved(step, { startedAt: performance.now(), ...(url && { url }) })
         container = await renderFixture(view())
         await clock.advance(44_000)
         expect(deepText(container)).not.to.contain('Still waiting')

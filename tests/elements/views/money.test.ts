@@ -418,7 +418,7 @@ describe('money screens', function () {
       rollingTexts.push(deepQueryAll(balance.renderRoot, '.roll').map(deepText).join('')),
     ).observe(balance.renderRoot, { subtree: true, childList: true, characterData: true })
     await until(() => deepText(balance).includes('1.2845 ETH'), 'no balance')
-    arrivalSeen({ account, token: { ...usdc, amount: '125.5' }, before: '100', amount: '25.5' })
+    arrivalSeen({ account, token: { ...usdc, amount: '125.5' }, previousAmount: '100', amount: '25.5' })
     await until(() => byId('receive-arrived'), 'not shown')
     expect(deepText(byId('receive-arrived')))
       .to.include('+25.5 USDC')

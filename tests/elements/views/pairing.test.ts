@@ -178,7 +178,7 @@ describe('pairing screens', () => {
     await clock.advance(1_000)
     expect(deepText(container)).to.match(/New code in 3:(50|49)/)
     expect(findVisibleUri()).to.equal(pairingUri(0))
-    await clock.advance(pairingLimits.expiryMs - pairingLimits.spareMs)
+    await clock.advance(pairingLimits.expiryMs - pairingLimits.marginMs)
     expect(findVisibleUri()).to.equal(pairingUri(1))
     expect(deepText(container)).to.match(/New code in 3:/)
   })

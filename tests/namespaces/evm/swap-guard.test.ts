@@ -63,7 +63,7 @@ function createValidCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'u
     to,
     units,
     receives: isWrap ? units : 1000n,
-    least: isWrap ? units : minReceived,
+    minimum: isWrap ? units : minReceived,
     router,
     recipient: ownAddress,
     deadline,
@@ -157,7 +157,7 @@ function isMatching({ intent, calls: builtCalls }: Case): boolean {
     if (from !== coin && values.shift() !== units) return false
     const [minUnits, path, receiver, swapDeadline] = values as [bigint, readonly Hex[], Hex, bigint]
     return (
-      minUnits >= intent.least &&
+      minUnits >= intent.minimum &&
       isSame(path[0] ?? '', getPooledAddress(from)) &&
       isSame(path.at(-1) ?? '', getPooledAddress(to)) &&
       isSame(receiver, ownAddress) &&
@@ -279,10 +279,10 @@ describe('requireMatchingCalls', () => {
     expect(rejectionWith({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
     expect(rejectionWith({ units: 0n })).to.equal('SWAP_CHANGED amount')
     expect(rejectionWith({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
-    expect(rejectionWith({ least: 0n })).to.equal('SWAP_CHANGED least')
-    expect(rejectionWith({ least: 1001n })).to.equal('SWAP_CHANGED least')
+    expect(rejectionWith({ minimum: 0n })).to.equal('SWAP_CHANGED least')
+    expect(rejectionWith({ minimum: 1001n })).to.equal('SWAP_CHANGED least')
     // A loss of ten percent is the most that an intent may allow.
-    expect(rejectionWith({ least: 899n })).to.equal('SWAP_CHANGED least')
+    expect(rejectionWith({ minimum: 899n })).to.equal('SWAP_CHANGED least')
     expect(rejectionWith({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
     expect(rejectionWith({ approval: { spender: firstToken.address, units, resetsFirst: false } })).to.equal(
       'SWAP_CHANGED spender',

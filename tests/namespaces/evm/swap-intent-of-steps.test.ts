@@ -13,7 +13,7 @@ const intent: SwapIntent = {
   to: { ...token, address: 'native' },
   units: 7n,
   receives: 6n,
-  least: 5n,
+  minimum: 5n,
   router,
   recipient: account.slice(9),
   deadline: 1_900,

@@ -2,7 +2,7 @@ import { parseAccountId } from '../../../core/chain/caip.ts'
 import type { Exchange, Network } from '../../../core/chain/network.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import {
-  leastOf,
+  minimumOf,
   type SwapRequest,
   type SwapCalls,
   type SwapIntent,
@@ -71,11 +71,11 @@ export const chainSource: SwapSource = {
     return {
       source: 'chain',
       receives,
-      least: leastOf(receives, request.slippage),
+      minimum: minimumOf(receives, request.slippage),
       router: exchange.router,
       route: [from.address, ...path.slice(1, -1), to.address],
       ...(impact !== undefined && { impact }),
-      at: Date.now(),
+      receivedAt: Date.now(),
       raw: path,
     } satisfies SwapQuote
   },
@@ -112,12 +112,12 @@ const createWrapQuote = ({ from, to, units }: SwapRequest, { wrappedNative }: Ex
   return {
     source: 'chain',
     receives: units,
-    least: units,
+    minimum: units,
     router: wrappedNative,
     route: [from.address, to.address],
     impact: 0,
     isWrap: true,
-    at: Date.now(),
+    receivedAt: Date.now(),
   }
 }
 
@@ -171,7 +171,7 @@ function approvalsOf({ approval, from }: SwapIntent): Pick<SwapCalls, 'approve' 
 }
 
 function createSwapCall(
-  { from, to, units, least, router, recipient, deadline }: SwapIntent,
+  { from, to, units, minimum, router, recipient, deadline }: SwapIntent,
   quote: SwapQuote,
 ) {
   const [isFromNative, isToNative] = [from.address === 'native', to.address === 'native']
@@ -186,7 +186,7 @@ function createSwapCall(
     isFromNative,
     isToNative,
     ...(!isFromNative && { units }),
-    least,
+    least: minimum,
     path: quote.raw as readonly string[],
     recipient,
     deadline: BigInt(deadline),

@@ -3,7 +3,7 @@ import type { CheckedSwap, SwapStepName } from '../../swap.ts'
 
 /** Returns the intent of one request of a reviewed swap. */
 export function intentOfSteps({ intent, isBound }: CheckedSwap, steps: readonly SwapStepName[]): Intent {
-  const { account, from, to, units, least, router, recipient, deadline, approval } = intent
+  const { account, from, to, units, minimum, router, recipient, deadline, approval } = intent
   const token = from.address
   const stepOf = (name: SwapStepName): IntentStep =>
     name === 'swap'
@@ -13,7 +13,7 @@ export function intentOfSteps({ intent, isBound }: CheckedSwap, steps: readonly 
           units: String(units),
           receiver: recipient,
           receiveToken: to.address,
-          leastReceived: String(least),
+          leastReceived: String(minimum),
           router,
           deadline,
           ...(!isBound && { isUnread: true }),

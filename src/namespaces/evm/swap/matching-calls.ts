@@ -1,7 +1,7 @@
 import { isSameAddress } from '../../../core/chain/address.ts'
 import { parseAccountId } from '../../../core/chain/caip.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
-import { leastOf, type SwapCalls, type SwapCall, type SwapIntent } from '../../../core/money/swap.ts'
+import { minimumOf, type SwapCalls, type SwapCall, type SwapIntent } from '../../../core/money/swap.ts'
 import type { SwapCheck } from '../../swap.ts'
 import { decodeApproval, decodeSwap, decodeWrap } from './codec.ts'
 import { createMismatchError } from './outcome.ts'
@@ -51,7 +51,7 @@ function isSameAccount(claimedAccount: string, account: SwapIntent['account']): 
 
 /** Throws if the intent is incomplete or belongs to another network or account. */
 function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
-  const { account, from, to, units, receives, least, router, recipient } = intent
+  const { account, from, to, units, receives, minimum, router, recipient } = intent
   const { networkId, address } = parseAccountId(account)
   if (networkId !== intent.network || network.id !== intent.network) throw createMismatchError('network')
   if (!isSame(recipient, address)) throw createMismatchError('recipient')
@@ -60,7 +60,7 @@ function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
   if (isSame(from.address, to.address)) throw createMismatchError('token')
   if (!isContract(router)) throw createMismatchError('router')
   if (units <= 0n || units > maxUint256) throw createMismatchError('amount')
-  if (least <= 0n || least > receives || least < leastOf(receives, maxSlippage))
+  if (minimum <= 0n || minimum > receives || minimum < minimumOf(receives, maxSlippage))
     throw createMismatchError('least')
 }
 
@@ -105,18 +105,18 @@ function routerKindOf(
   throw new AppError('SWAP_ROUTER_UNKNOWN')
 }
 
-function requireWrap({ from, units, least, approval }: SwapIntent, { data }: SwapCall): CallMatch {
+function requireWrap({ from, units, minimum, approval }: SwapIntent, { data }: SwapCall): CallMatch {
   const decoded = decodeWrap(data)
   const kind = from.address === 'native' ? 'deposit' : 'withdraw'
   // Wrapping and unwrapping need no allowance.
   if (decoded?.kind !== kind || approval) throw createMismatchError('data')
   if (decoded.kind === 'withdraw' && decoded.units !== units) throw createMismatchError('amount')
-  if (least > units) throw createMismatchError('least')
+  if (minimum > units) throw createMismatchError('least')
   return { isDecoded: true, isBound: true }
 }
 
 function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCheck): CallMatch {
-  const { from, to, units, least, recipient, deadline } = intent
+  const { from, to, units, minimum, recipient, deadline } = intent
   const decoded = decodeSwap(data)
   if (!decoded) throw createMismatchError('data')
   if (
@@ -133,7 +133,7 @@ function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCh
   if (decoded.units !== undefined && decoded.units !== units) throw createMismatchError('amount')
   if (!isSame(decoded.recipient, recipient)) throw createMismatchError('recipient')
   // A lower minimum may be an attack or a price change. Such a swap is not sent.
-  if (decoded.least < least) throw new AppError('SWAP_PRICE_MOVED')
+  if (decoded.least < minimum) throw new AppError('SWAP_PRICE_MOVED')
   if (decoded.deadline > BigInt(deadline)) throw createMismatchError('deadline')
   return { deadline: decoded.deadline, isDecoded: true, isBound: true }
 }

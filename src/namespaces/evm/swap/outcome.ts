@@ -21,7 +21,7 @@ const events = {
  * token. Returns the received amount.
  */
 export function requireOutcome(intent: SwapIntent, { changes, logs }: Simulation, isBound: boolean): bigint {
-  const { from, to, units, least } = intent
+  const { from, to, units, minimum } = intent
   const [nativeChange = 0n, ...tokenChanges] = changes
   const remainingChanges = [...tokenChanges]
   const paidChange = from.address === 'native' ? nativeChange : (remainingChanges.shift() ?? 0n)
@@ -31,7 +31,7 @@ export function requireOutcome(intent: SwapIntent, { changes, logs }: Simulation
   if (from.address !== 'native' && to.address !== 'native' && nativeChange !== 0n)
     throw createMismatchError('balance')
   if (logs.some(log => hasUnexpectedTransfer(log, intent))) throw createMismatchError('balance')
-  if (receivedChange < least)
+  if (receivedChange < minimum)
     throw isBound
       ? new AppError('SWAP_FEE_TOKEN', { params: { symbol: to.symbol } })
       : new AppError('SWAP_PRICE_MOVED')

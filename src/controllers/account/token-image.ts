@@ -9,12 +9,12 @@ import { $labelOf } from '../../state/account/token-labels.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * Returns the URL of a token's picture: the app's, else the service's if it is on the image host, else the image host's picture for
- * the symbol. Only a known token gets a picture by symbol: any other token could use the symbol of a known one.
+ * Returns the URL of a token's image: the app's, else the service's if it is on the image host, else the image host's image for
+ * the symbol. Only a known token gets an image by symbol: any other token could use the symbol of a known one.
  * @param address address of the contract; undefined for the native coin
  * @param serviceImage URL from a service, not validated yet
  */
-export function tokenPicture(
+export function findTokenImage(
   network: Network,
   address: string | undefined,
   serviceImage: unknown,

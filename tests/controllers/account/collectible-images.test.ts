@@ -1,16 +1,16 @@
 import { expect } from '@open-wc/testing'
 import { encodeAbiParameters } from 'viem'
-import { loadPictures } from '../../../src/controllers/account/collectible-pictures.ts'
+import { loadImages } from '../../../src/controllers/account/collectible-images.ts'
 import { collectibleKey, type OwnedCollectible } from '../../../src/core/money/collectible.ts'
 import { $collectibles, collectiblesReceived } from '../../../src/state/account/collectibles.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const contract = '0x1111111111111111111111111111111111111111'
-const rasterImage = 'data:image/png;base64,AAAA'
+const raster = 'data:image/png;base64,AAAA'
 const gateway = 'https://ipfs.example'
 const account = `${localOneNetwork.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
 
-describe('collectible image that is missing in the history', () => {
+describe('collectible picture that is missing in the history', () => {
   const realFetch = window.fetch
   let uris: Record<string, string>
   let files: Record<string, unknown>
@@ -30,19 +30,19 @@ describe('collectible image that is missing in the history', () => {
     }
     return { ...collectible, key: collectibleKey(collectible), isProven: true, ...overrides }
   }
-  const loadImages = async (collectibles: readonly OwnedCollectible[], ipfs: string | null = gateway) => {
+  const loadImagesOf = async (collectibles: readonly OwnedCollectible[], ipfs: string | null = gateway) => {
     reset({ networks: [localOneNetwork], options: { endpoints: { ipfs } } })
     const network = { ...localOneNetwork, rpcUrls: ['https://node.example/'] }
     collectiblesReceived(account, collectibles)
     const { signal } = new AbortController()
-    await loadPictures({ namespace: 'eip155', network, collectibles, signal })
+    await loadImages({ namespace: 'eip155', network, collectibles, signal })
     return $collectibles.get().collectibles.map(({ image }) => image)
   }
   beforeEach(() => {
     uris = {}
     files = {}
     requestedUrls = []
-    const respond = ({ id, params }: { id: number; params: [{ data: string }] }) => {
+    const answer = ({ id, params }: { id: number; params: [{ data: string }] }) => {
       const [{ data }] = params
       const uri = uris[`${data.slice(0, 10)}${BigInt(`0x${data.slice(-64)}`)}`]
       return uri === undefined
@@ -53,7 +53,7 @@ describe('collectible image that is missing in the history', () => {
       const url = String(input)
       if (url.startsWith('https://node.example')) {
         const body = JSON.parse(String(init?.body))
-        return Response.json(Array.isArray(body) ? body.map(respond) : respond(body))
+        return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
       }
       requestedUrls.push(url)
       const file = files[url]
@@ -70,34 +70,34 @@ describe('collectible image that is missing in the history', () => {
   it('is loaded from the tokenURI through the gateway of the app', async () => {
     uris[`${erc721}7`] = 'ipfs://QmMeta/7.json'
     files[`${gateway}/ipfs/QmMeta/7.json`] = { name: 'Ape', image: 'ipfs://QmPicture/7.png' }
-    expect(await loadImages([createOwnedCollectible('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
+    expect(await loadImagesOf([createOwnedCollectible('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
     expect(requestedUrls).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
   })
 
-  it('is loaded from the ERC-1155 uri, with {id} replaced by the token id', async () => {
+  it('is loaded from the uri, with {id} replaced by the token id (ERC-1155)', async () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
-    files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: rasterImage }
-    expect(await loadImages([createOwnedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([
-      rasterImage,
+    files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
+    expect(await loadImagesOf([createOwnedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([
+      raster,
     ])
   })
 
   it('is read from metadata in the contract itself, without a request', async () => {
-    const text = JSON.stringify({ image: rasterImage })
+    const text = JSON.stringify({ image: raster })
     uris[`${erc721}1`] = `data:application/json;base64,${btoa(text)}`
     uris[`${erc721}2`] = `data:application/json;utf8,${text}`
     uris[`${erc721}3`] = `data:application/json,${encodeURIComponent(text)}`
     expect(
-      await loadImages([
+      await loadImagesOf([
         createOwnedCollectible('1'),
         createOwnedCollectible('2'),
         createOwnedCollectible('3'),
       ]),
-    ).to.deep.equal([rasterImage, rasterImage, rasterImage])
+    ).to.deep.equal([raster, raster, raster])
     expect(requestedUrls).to.deep.equal([])
   })
 
-  it('T2 is never requested from a host that a contract or its metadata specifies', async () => {
+  it('T2 is never requested from a host that a contract or its metadata names', async () => {
     uris[`${erc721}1`] = 'https://tracker.example/1.json'
     uris[`${erc721}2`] = 'ipfs://QmMeta/../../../2.json'
     const createInlineMetadata = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
@@ -107,28 +107,26 @@ describe('collectible image that is missing in the history', () => {
     uris[`${erc721}6`] = createInlineMetadata(7)
     uris[`${erc721}7`] = 'data:application/json,{'
     const collectibles = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => createOwnedCollectible(id))
-    expect(await loadImages(collectibles)).to.deep.equal(collectibles.map(() => undefined))
+    expect(await loadImagesOf(collectibles)).to.deep.equal(collectibles.map(() => undefined))
     expect(requestedUrls).to.deep.equal([])
   })
 
   it('is not loaded without a gateway, from oversized metadata or without proven ownership', async () => {
     uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
-    expect(await loadImages([createOwnedCollectible('1')], null)).to.deep.equal([undefined])
+    expect(await loadImagesOf([createOwnedCollectible('1')], null)).to.deep.equal([undefined])
     expect(requestedUrls).to.deep.equal([])
-    files[`${gateway}/ipfs/QmMeta/1.json`] = { image: rasterImage, padding: 'x'.repeat(500_000) }
-    expect(await loadImages([createOwnedCollectible('1')])).to.deep.equal([undefined])
-    const previousCount = requestedUrls.length
-    expect(await loadImages([createOwnedCollectible('1', { isProven: false })])).to.deep.equal([undefined])
-    expect(await loadImages([createOwnedCollectible('1', { image: rasterImage })])).to.deep.equal([
-      rasterImage,
-    ])
-    expect(requestedUrls.length).to.equal(previousCount)
+    files[`${gateway}/ipfs/QmMeta/1.json`] = { image: raster, padding: 'x'.repeat(500_000) }
+    expect(await loadImagesOf([createOwnedCollectible('1')])).to.deep.equal([undefined])
+    const before = requestedUrls.length
+    expect(await loadImagesOf([createOwnedCollectible('1', { isProven: false })])).to.deep.equal([undefined])
+    expect(await loadImagesOf([createOwnedCollectible('1', { image: raster })])).to.deep.equal([raster])
+    expect(requestedUrls.length).to.equal(before)
   })
 
   it('T27 is requested only for the first forty collectibles', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => String(index + 1))
     for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
-    await loadImages(ids.map(id => createOwnedCollectible(id)))
+    await loadImagesOf(ids.map(id => createOwnedCollectible(id)))
     expect(requestedUrls.length).to.equal(40)
   })
 })

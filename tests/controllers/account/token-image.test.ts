@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing'
-import { tokenPicture } from '../../../src/controllers/account/token-picture.ts'
+import { findTokenImage } from '../../../src/controllers/account/token-image.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { labelRead, labelsCleared } from '../../../src/state/account/token-labels.ts'
 import { tokenKey } from '../../../src/core/money/token.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const knownToken = `0x${'11'.repeat(20)}`
-const tokenWithImage = `0x${'22'.repeat(20)}`
+const picturedToken = `0x${'22'.repeat(20)}`
 const unknownToken = `0x${'33'.repeat(20)}`
 const network: Network = localOneNetwork
 const images = 'https://images.example'
 
-describe('tokenPicture', () => {
+describe('findTokenImage', () => {
   beforeEach(() =>
     reset({
       networks: [localOneNetwork],
@@ -21,7 +21,7 @@ describe('tokenPicture', () => {
         tokens: {
           'eip155:31337': [
             { address: knownToken, symbol: 'USDC' },
-            { address: tokenWithImage, symbol: 'DAI', image: 'https://app.example/dai.png' },
+            { address: picturedToken, symbol: 'DAI', image: 'https://app.example/dai.png' },
           ],
         },
       },
@@ -29,18 +29,18 @@ describe('tokenPicture', () => {
   )
   afterEach(labelsCleared)
 
-  it('prefers the image of the app, then of the service on the image host, then of a known symbol', () => {
+  it('prefers the picture of the app, then of the service on the image host, then of a known symbol', () => {
     const imageUrl = `${images}/any.png`
-    expect(tokenPicture(network, tokenWithImage, imageUrl)).to.equal('https://app.example/dai.png')
-    expect(tokenPicture(network, knownToken, imageUrl)).to.equal(imageUrl)
-    expect(tokenPicture(network, knownToken, 'https://elsewhere.example/x.png')).to.match(
+    expect(findTokenImage(network, picturedToken, imageUrl)).to.equal('https://app.example/dai.png')
+    expect(findTokenImage(network, knownToken, imageUrl)).to.equal(imageUrl)
+    expect(findTokenImage(network, knownToken, 'https://elsewhere.example/x.png')).to.match(
       /^https:\/\/images\.example\/public\/getTokenImage\/USDC\?/,
     )
-    expect(tokenPicture(network, undefined, undefined)).to.match(/\/public\/getTokenImage\/ETH\?/)
+    expect(findTokenImage(network, undefined, undefined)).to.match(/\/public\/getTokenImage\/ETH\?/)
   })
 
-  it('T23 returns no image for the symbol of an unknown token', () => {
+  it('T23 does not depend on the symbol of an unknown token', () => {
     labelRead(tokenKey({ networkId: network.id, address: unknownToken }), { symbol: 'USDC' })
-    expect(tokenPicture(network, unknownToken, undefined)).to.equal(undefined)
+    expect(findTokenImage(network, unknownToken, undefined)).to.equal(undefined)
   })
 })
