@@ -3,21 +3,24 @@ import { createModal } from '/cdn/w3m.js'
 
 // Networks that the package does not know are passed as records. Apps with a bundler can import these from
 // `w3m-elements/testing/networks`.
-const local = (id, name) => ({
+const createLocalNetwork = (id, name) => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: [],
 })
-const networks = [local('eip155:31337', 'Local One'), local('eip155:31338', 'Local Two')]
+const networks = [
+  createLocalNetwork('eip155:31337', 'Local One'),
+  createLocalNetwork('eip155:31338', 'Local Two'),
+]
 
-const list = document.querySelector('#violations')
+const violationList = document.querySelector('#violations')
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-  if (list.dataset.count === undefined) list.textContent = ''
-  list.dataset.count = String(Number(list.dataset.count ?? 0) + 1)
-  list.append(`${effectiveDirective} ${blockedURI} ${sample}\n`)
+  if (violationList.dataset.count === undefined) violationList.textContent = ''
+  violationList.dataset.count = String(Number(violationList.dataset.count ?? 0) + 1)
+  violationList.append(`${effectiveDirective} ${blockedURI} ${sample}\n`)
 })
 
-const answer = await fetch('/stack.json')
-const { options } = answer.ok ? await answer.json() : {}
+const response = await fetch('/stack.json')
+const { options } = response.ok ? await response.json() : {}
 createModal({ networks, metadata: { name: 'Strict demo' }, ...options })

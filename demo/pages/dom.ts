@@ -13,7 +13,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** Formats any value as text. Supports bigint, which JSON does not. */
-export const show = (value: unknown): string =>
+export const formatValue = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part), 1)

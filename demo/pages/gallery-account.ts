@@ -21,7 +21,7 @@ export interface LoginTools {
 
 const smartAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-const withSessions = { options: { projectId: 'gallery', endpoints: { api: 'https://api.example' } } }
+const sessionOptions = { options: { projectId: 'gallery', endpoints: { api: 'https://api.example' } } }
 const createSession = (name: string) => ({
   pci: name,
   project: { name, url: 'https://app.harbor.example' },
@@ -29,14 +29,14 @@ const createSession = (name: string) => ({
   expiry: 4_000_000_000,
   permissions: [{ type: 'contract-call' }, { type: 'native-token-transfer' }],
 })
-const answerSessions = (answer: () => Response) => {
+const mockSessions = (getResponse: () => Response) => {
   globalThis.fetch = async input => {
     if (String(input).includes('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
-    return String(input).includes('/sessions/') ? answer() : new Promise(() => {})
+    return String(input).includes('/sessions/') ? getResponse() : new Promise(() => {})
   }
 }
 
-export function loginStates({ address, open, connect }: LoginTools) {
+export function createLoginStates({ address, open, connect }: LoginTools) {
   const createEntry = (type: EmbeddedAccountType): AccountEntry => ({
     namespace: 'eip155',
     address: type === 'eoa' ? address : smartAddress,
@@ -45,17 +45,17 @@ export function loginStates({ address, open, connect }: LoginTools) {
   const logIn = ({
     type = 'smartAccount',
     user = { email: 'mira@example.com', provider: 'email' },
-    smartOn = 'eip155:1',
-    deployed,
+    smartAccountNetwork = 'eip155:1',
+    isDeployed,
   }: {
     type?: EmbeddedAccountType
     user?: EmbeddedUser
-    smartOn?: `eip155:${number}`
-    deployed?: boolean
+    smartAccountNetwork?: `eip155:${number}`
+    isDeployed?: boolean
   } = {}) => {
     const activeEntry = createEntry(type)
     embeddedUserChanged(user)
-    smartAccountsChanged([smartOn], deployed)
+    smartAccountsChanged([smartAccountNetwork], isDeployed)
     walletConnected('eip155', {
       connectorId: 'embedded',
       wallet: { name: 'Email and social', connectorType: 'embedded' },
@@ -64,9 +64,9 @@ export function loginStates({ address, open, connect }: LoginTools) {
       approvedNetworks: ['eip155:1', 'eip155:8453'],
     })
     namespaceActivated('eip155')
-    const caip = `eip155:1:${activeEntry.address}` as const
+    const accountId = `eip155:1:${activeEntry.address}` as const
     const amount = '0.284512093847561'
-    balanceReceived(caip, { amount, symbol: 'ETH' }, performance.now())
+    balanceReceived(accountId, { amount, symbol: 'ETH' }, performance.now())
     const ether = {
       networkId: 'eip155:1',
       name: 'Ether',
@@ -75,8 +75,8 @@ export function loginStates({ address, open, connect }: LoginTools) {
       decimals: 18,
       price: '3120.5',
     } as const
-    tokensReceived(caip, [{ ...ether, value: '887.82' }], 'service', performance.now())
-    activityStarted(caip)
+    tokensReceived(accountId, [{ ...ether, value: '887.82' }], 'service', performance.now())
+    activityStarted(accountId)
     activityReceived([], undefined)
   }
   const createState = (setUp: () => void, ...views: readonly View[]) => ({
@@ -86,9 +86,9 @@ export function loginStates({ address, open, connect }: LoginTools) {
       open({ name: 'Account' }, ...views)
     },
   })
-  const settings: View = { name: 'AccountSettings' }
+  const settingsView: View = { name: 'AccountSettings' }
   const upgradeView: View = { name: 'SmartAccountSettings' }
-  const social: EmbeddedUser = { userName: 'mira', provider: 'farcaster' }
+  const socialUser: EmbeddedUser = { userName: 'mira', provider: 'farcaster' }
   const longNameUser: EmbeddedUser = {
     email: `${'mira.'.repeat(9)}harbor@a-very-long-domain.example`,
     provider: 'email',
@@ -101,26 +101,33 @@ export function loginStates({ address, open, connect }: LoginTools) {
       long: createState(() => logIn({ user: longNameUser })),
     },
     AccountSettings: {
-      wallet: createState(connect, settings),
+      wallet: createState(connect, settingsView),
       named: createState(() => {
         connect()
         profileReceived(`eip155:1:${address}`, { name: 'mira.eth' as NormalName })
-      }, settings),
-      smart: createState(() => logIn({ deployed: true }), settings),
-      social: createState(() => logIn({ type: 'eoa', user: social }), settings),
-      long: createState(() => logIn({ user: longNameUser, type: 'eoa', smartOn: 'eip155:10' }), settings),
+      }, settingsView),
+      smart: createState(() => logIn({ isDeployed: true }), settingsView),
+      social: createState(() => logIn({ type: 'eoa', user: socialUser }), settingsView),
+      long: createState(
+        () => logIn({ user: longNameUser, type: 'eoa', smartAccountNetwork: 'eip155:10' }),
+        settingsView,
+      ),
     },
     SmartAccountSettings: {
-      smart: createState(() => logIn({ deployed: true }), settings, upgradeView),
-      fresh: createState(() => logIn({ deployed: false }), settings, upgradeView),
-      standard: createState(() => logIn({ type: 'eoa' }), settings, upgradeView),
-      none: createState(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, upgradeView),
+      smart: createState(() => logIn({ isDeployed: true }), settingsView, upgradeView),
+      fresh: createState(() => logIn({ isDeployed: false }), settingsView, upgradeView),
+      standard: createState(() => logIn({ type: 'eoa' }), settingsView, upgradeView),
+      none: createState(
+        () => logIn({ type: 'eoa', smartAccountNetwork: 'eip155:10' }),
+        settingsView,
+        upgradeView,
+      ),
     },
     SmartSessionList: {
       some: {
-        ...withSessions,
+        ...sessionOptions,
         set: () => {
-          answerSessions(() =>
+          mockSessions(() =>
             Response.json({ pcis: [createSession('Harbor Exchange'), createSession('Lantern')] }),
           )
           connect()
@@ -128,23 +135,23 @@ export function loginStates({ address, open, connect }: LoginTools) {
         },
       },
       none: {
-        ...withSessions,
+        ...sessionOptions,
         set: () => {
-          answerSessions(() => Response.json({ pcis: [] }))
+          mockSessions(() => Response.json({ pcis: [] }))
           connect()
           open({ name: 'Account' }, { name: 'SmartSessionList' })
         },
       },
       failed: {
-        ...withSessions,
+        ...sessionOptions,
         set: () => {
-          answerSessions(() => new Response('', { status: 400 }))
+          mockSessions(() => new Response('', { status: 400 }))
           connect()
           open({ name: 'Account' }, { name: 'SmartSessionList' })
         },
       },
     },
-    UpgradeWallet: { ways: createState(() => logIn(), settings, { name: 'UpgradeWallet' }) },
+    UpgradeWallet: { ways: createState(() => logIn(), settingsView, { name: 'UpgradeWallet' }) },
     NetworksOfLogin: { served: createState(() => logIn(), { name: 'Networks' }) },
   }
 }

@@ -11,12 +11,12 @@ export interface BuyTools {
   open(...views: readonly View[]): void
   connect(): void
   /** Connects a wallet that shares a second address. */
-  connectTwo(): void
+  connectTwoAccounts(): void
 }
 
 const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
 /** Options of an app with its own onramp providers, one of which has lower fees than the service. */
-const withOwn: ModalOptions = {
+const ownProviderOptions: ModalOptions = {
   ...options,
   onramp: [
     {
@@ -29,13 +29,13 @@ const withOwn: ModalOptions = {
   ],
 }
 const networks = [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }]
-const limits = [
+const paymentLimits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const soldToken = {
-  paymentCurrencies: ['USD', 'EUR'].map(id => ({ id, payment_method_limits: limits })),
+const onrampOptions = {
+  paymentCurrencies: ['USD', 'EUR'].map(id => ({ id, payment_method_limits: paymentLimits })),
   purchaseCurrencies: [
     { id: '1', name: 'Ether', symbol: 'ETH', networks },
     {
@@ -48,12 +48,12 @@ const soldToken = {
 }
 
 /** Mocks the onramp service. If `isDown` is set, the request for its options fails. */
-const answerBuying = ({ isDown = false } = {}) => {
+const mockOnrampService = ({ isDown = false } = {}) => {
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
     if (pathname.endsWith('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
     if (pathname.endsWith('/onramp/options'))
-      return isDown ? new Response('', { status: 400 }) : Response.json(soldToken)
+      return isDown ? new Response('', { status: 400 }) : Response.json(onrampOptions)
     if (!pathname.endsWith('/onramp/quote') || isDown) return new Promise(() => {})
     const { amount, paymentCurrency, purchaseCurrency } = JSON.parse(String(init?.body)) as {
       amount: string
@@ -70,24 +70,24 @@ const answerBuying = ({ isDown = false } = {}) => {
   }
 }
 
-export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
-  const createForm = (
+export function createBuyStates({ account, open, connect, connectTwoAccounts }: BuyTools) {
+  const createFormState = (
     amount: string,
-    ownOptions: ModalOptions = withOwn,
+    formOptions: ModalOptions = ownProviderOptions,
     previousViews: readonly View[] = [],
   ) => ({
-    options: ownOptions,
+    options: formOptions,
     set: () => {
-      answerBuying()
+      mockOnrampService()
       connect()
       buyAmountTyped(amount, amount)
       open({ name: 'Account' }, { name: 'OnRampProviders' }, ...previousViews)
     },
   })
-  const createStep = (change: Partial<PurchaseState>) => ({
+  const createPurchaseState = (overrides: Partial<PurchaseState>) => ({
     options,
     set: () => {
-      answerBuying()
+      mockOnrampService()
       connect()
       purchaseStarted({
         id: 'gallery',
@@ -99,53 +99,53 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         at: Date.now(),
         seen: [],
       })
-      purchaseUpdated('gallery', { url: 'https://pay.coinbase.com', ...change })
+      purchaseUpdated('gallery', { url: 'https://pay.coinbase.com', ...overrides })
       open({ name: 'Account' }, { name: 'OnRampProviders' }, { name: 'BuyInProgress' })
     },
   })
   return {
     OnRampProviders: {
-      empty: createForm(''),
-      quoted: createForm('50'),
-      little: createForm('5'),
-      much: createForm('40000'),
-      invalid: createForm('5o'),
+      empty: createFormState(''),
+      quoted: createFormState('50'),
+      little: createFormState('5'),
+      much: createFormState('40000'),
+      invalid: createFormState('5o'),
       standard: {
-        options: withOwn,
+        options: ownProviderOptions,
         set: () => {
-          answerBuying({ isDown: true })
+          mockOnrampService({ isDown: true })
           connect()
           buyAmountTyped('50', '50')
           open({ name: 'Account' }, { name: 'OnRampProviders' })
         },
       },
     },
-    OnRampFiatSelect: { list: createForm('50', options, [{ name: 'OnRampFiatSelect' }]) },
+    OnRampFiatSelect: { list: createFormState('50', options, [{ name: 'OnRampFiatSelect' }]) },
     OnRampTokenSelect: {
       list: {
         options,
         set: () => {
-          createForm('50', options, [{ name: 'OnRampTokenSelect' }]).set()
+          createFormState('50', options, [{ name: 'OnRampTokenSelect' }]).set()
           // Loads the list again, because leaving the form for this screen aborts its request.
           void loadBuyList()
         },
       },
     },
     BuyInProgress: {
-      opening: createStep({ step: 'opening' }),
-      waiting: createStep({ step: 'waiting' }),
-      opaque: createStep({ step: 'waiting', isOpaque: true }),
-      back: createStep({ step: 'waiting', isBack: true }),
-      closed: createStep({ step: 'closed' }),
-      blocked: createStep({ step: 'blocked' }),
-      host: createStep({ step: 'host' }),
-      address: createStep({ step: 'address' }),
-      token: createStep({ step: 'token' }),
-      down: createStep({ step: 'down' }),
-      paid: createStep({ step: 'paid' }),
-      done: createStep({ step: 'done', receivedAmount: '49.25' }),
-      failed: createStep({ step: 'failed' }),
-      slow: createStep({ step: 'slow' }),
+      opening: createPurchaseState({ step: 'opening' }),
+      waiting: createPurchaseState({ step: 'waiting' }),
+      opaque: createPurchaseState({ step: 'waiting', isOpaque: true }),
+      back: createPurchaseState({ step: 'waiting', isBack: true }),
+      closed: createPurchaseState({ step: 'closed' }),
+      blocked: createPurchaseState({ step: 'blocked' }),
+      host: createPurchaseState({ step: 'host' }),
+      address: createPurchaseState({ step: 'address' }),
+      token: createPurchaseState({ step: 'token' }),
+      down: createPurchaseState({ step: 'down' }),
+      paid: createPurchaseState({ step: 'paid' }),
+      done: createPurchaseState({ step: 'done', receivedAmount: '49.25' }),
+      failed: createPurchaseState({ step: 'failed' }),
+      slow: createPurchaseState({ step: 'slow' }),
     },
     WhatIsABuy: {
       guide: {
@@ -167,7 +167,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
       addresses: {
         options,
         set: () => {
-          connectTwo()
+          connectTwoAccounts()
           open({ name: 'Account' }, { name: 'FundWallet' })
         },
       },

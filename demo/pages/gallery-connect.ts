@@ -9,26 +9,26 @@ import {
   offerBuiltInWallets,
   catalog,
   connect,
-  connector,
+  createConnector,
   fathom,
   hostileNames,
   networks,
-  offer,
+  fillOffer,
   open,
-  galleryAnswers,
+  mockOutcomes,
   addConnectors,
   type States,
   waitForAttempt,
   wallets,
-  withCatalog,
+  catalogOptions,
 } from './gallery-fixtures.ts'
 
 const phoneOptions = {
-  ...withCatalog,
+  ...catalogOptions,
   termsUrl: 'https://harbor.example/terms',
   privacyUrl: 'https://harbor.example/privacy',
   metadata: { name: 'Harbor' },
-  endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
+  endpoints: { ...catalogOptions.endpoints, frame: 'https://login.harbor.example/sdk' },
 }
 
 /** States of the screens on which the user selects and connects a wallet. */
@@ -43,9 +43,9 @@ export const connectStates: States = {
       },
     },
     catalog: {
-      options: { ...withCatalog, termsUrl: 'https://harbor.example/terms' },
+      options: { ...catalogOptions, termsUrl: 'https://harbor.example/terms' },
       set: () => {
-        addConnectors(fathom, connector('Quartz'))
+        addConnectors(fathom, createConnector('Quartz'))
         recentWalletsSet([{ connectorId: 'id-Lantern', name: 'Lantern' }])
         offerReceived({
           featured: [],
@@ -59,13 +59,13 @@ export const connectStates: States = {
     },
     'first-screen': {
       options: {
-        ...withCatalog,
+        ...catalogOptions,
         metadata: { name: 'Harbor' },
-        endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
+        endpoints: { ...catalogOptions.endpoints, frame: 'https://login.harbor.example/sdk' },
       },
       set: () => {
-        addConnectors(...wallets, connector('Kite'), connector('Fern'))
-        offer()
+        addConnectors(...wallets, createConnector('Kite'), createConnector('Fern'))
+        fillOffer()
         open({ name: 'Connect' })
       },
     },
@@ -88,12 +88,12 @@ export const connectStates: States = {
       options: phoneOptions,
       set: () => {
         platformChanged({ isMobile: true })
-        offer()
+        fillOffer()
         open({ name: 'Connect' })
       },
     },
     'catalog-loading': {
-      options: withCatalog,
+      options: catalogOptions,
       set: () => {
         addConnectors(fathom)
         offerLoading()
@@ -101,7 +101,7 @@ export const connectStates: States = {
       },
     },
     'catalog-down': {
-      options: withCatalog,
+      options: catalogOptions,
       set: () => {
         addConnectors(fathom)
         offerFailed()
@@ -113,14 +113,16 @@ export const connectStates: States = {
     many: {
       options: { termsUrl: 'https://harbor.example/terms' },
       set: () => {
-        addConnectors(...Array.from({ length: 14 }, (_, index) => connector(`Wallet ${index + 1}`)))
+        addConnectors(...Array.from({ length: 14 }, (_, index) => createConnector(`Wallet ${index + 1}`)))
         open({ name: 'Connect' })
       },
     },
     hostile: {
       set: () => {
         addConnectors(
-          ...hostileNames.map((name, index) => connector(name, { id: `hostile${index}`, contested: true })),
+          ...hostileNames.map((name, index) =>
+            createConnector(name, { id: `hostile${index}`, contested: true }),
+          ),
         )
         open({ name: 'Connect' })
       },
@@ -137,10 +139,10 @@ export const connectStates: States = {
       },
     },
     collapsed: {
-      options: { ...withCatalog, features: { collapseWallets: true } },
+      options: { ...catalogOptions, features: { collapseWallets: true } },
       set: () => {
         addConnectors(fathom)
-        offer()
+        fillOffer()
         open({ name: 'Connect' })
       },
     },
@@ -154,7 +156,7 @@ export const connectStates: States = {
       networks,
       set: () => {
         connect()
-        addConnectors(connector('Sol', { namespaces: ['solana'] }))
+        addConnectors(createConnector('Sol', { namespaces: ['solana'] }))
         open({ name: 'Account' }, { name: 'Networks' }, { name: 'Connect', namespace: 'solana' })
       },
     },
@@ -175,14 +177,14 @@ export const connectStates: States = {
     },
     declined: {
       set: () => {
-        galleryAnswers.answer = new AppError('USER_REJECTED')
+        mockOutcomes.walletError = new AppError('USER_REJECTED')
         addConnectors(fathom)
         open({ name: 'Connect' }, connectingView)
       },
     },
     failed: {
       set: () => {
-        galleryAnswers.answer = new AppError('CONNECT_FAILED')
+        mockOutcomes.walletError = new AppError('CONNECT_FAILED')
         addConnectors(fathom)
         open({ name: 'Connect' }, connectingView)
       },

@@ -23,7 +23,7 @@ export const waitForElement = async (selector: string): Promise<HTMLElement> => 
 }
 
 /** Enters a text into the native field with this test id and dispatches `input`, like typing. */
-export async function type(testId: string, text: string): Promise<void> {
+export async function typeText(testId: string, text: string): Promise<void> {
   const field = (await waitForElement(`[data-testid="${testId}"]`)) as HTMLInputElement
   field.value = text
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))

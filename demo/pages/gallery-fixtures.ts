@@ -18,34 +18,37 @@ import { builtInWallets } from '../../src/namespaces/built-in-wallets.ts'
 // Fixtures of the gallery states: accounts, networks, wallets, and responses of wallets and services.
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-export const otherWalletNames = [
+export const otherAddresses = [
   '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984',
   '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
 ]
 
-export const network = (id: NetworkId, name: string, symbol = 'ETH', decimals = 18): Network => ({
+export const createNetwork = (id: NetworkId, name: string, symbol = 'ETH', decimals = 18): Network => ({
   id,
   name,
   nativeCurrency: { name: symbol, symbol, decimals },
   rpcUrls: [],
   blockExplorer: { name: 'Harborscan', url: 'https://scan.example' },
 })
-export const ethereum = network('eip155:1', 'Ethereum')
+export const ethereum = createNetwork('eip155:1', 'Ethereum')
 export const networks = [
   ethereum,
-  network('eip155:8453', 'Base'),
-  network('eip155:10', 'Optimism'),
-  network('eip155:42161', 'Arbitrum'),
-  network('eip155:137', 'Polygon', 'POL'),
-  network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL', 9),
-  network('bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'BTC', 8),
-  network('eip155:100', 'A network whose name is much longer than the row that shows it'),
+  createNetwork('eip155:8453', 'Base'),
+  createNetwork('eip155:10', 'Optimism'),
+  createNetwork('eip155:42161', 'Arbitrum'),
+  createNetwork('eip155:137', 'Polygon', 'POL'),
+  createNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL', 9),
+  createNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'BTC', 8),
+  createNetwork('eip155:100', 'A network whose name is much longer than the row that shows it'),
 ]
 export const fewNetworks = networks.slice(0, 3)
 /** The networks of `fewNetworks`, each with the URL of a node. */
-export const fewWithNodes = fewNetworks.map(network => ({ ...network, rpcUrls: ['https://node.example'] }))
+export const fewNetworksWithNodes = fewNetworks.map(network => ({
+  ...network,
+  rpcUrls: ['https://node.example'],
+}))
 
-export const connector = (name: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+export const createConnector = (name: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id: `example.${name.toLowerCase()}`,
   rdns: `example.${name.toLowerCase()}`,
   name,
@@ -53,8 +56,8 @@ export const connector = (name: string, overrides: Partial<ConnectorInfo> = {}):
   namespaces: ['eip155'],
   ...overrides,
 })
-export const fathom = connector('Fathom')
-export const wallets = [fathom, connector('Lantern'), connector('Quartz')]
+export const fathom = createConnector('Fathom')
+export const wallets = [fathom, createConnector('Lantern'), createConnector('Quartz')]
 export const hostileNames = ['‮gnirtS', 'W'.repeat(60), '<b>Bold</b>', 'مَحْفَظَة', 'Ḩ̴̛e̷l̶l̸o̵']
 
 export const open = (...views: readonly View[]) => {
@@ -81,7 +84,7 @@ export const account = `eip155:1:${address}` as const
 export const setBalance = () =>
   balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now())
 export const connectingView: View = { name: 'ConnectingExternal', connectorId: fathom.id }
-export const toSolana: View = {
+export const switchToSolanaView: View = {
   name: 'SwitchActiveChain',
   networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
@@ -96,7 +99,7 @@ export const catalogNames =
   'Lantern Quartz Northwind Kite Fern Oriel Ember Tally Pebble Nimbus Cinder Orchard Meridian Petal Slatework Harrow Juniper Cobalt Driftwood Marlin'.split(
     ' ',
   )
-export const wallet = (name: string, overrides: Partial<Wallet> = {}): Wallet => ({
+export const createWallet = (name: string, overrides: Partial<Wallet> = {}): Wallet => ({
   id: `id-${name}`,
   name,
   rdns: `example.${name.toLowerCase()}`,
@@ -107,13 +110,13 @@ export const wallet = (name: string, overrides: Partial<Wallet> = {}): Wallet =>
   chromeStore: 'https://chromewebstore.google.com/detail/x',
   ...overrides,
 })
-export const catalog = catalogNames.map(name => wallet(name))
-export const northwind = wallet('Northwind', {
+export const catalog = catalogNames.map(name => createWallet(name))
+export const northwind = createWallet('Northwind', {
   desktopLink: 'northwind://',
   webappLink: 'https://northwind.example',
 })
 /** Options that enable the catalog. The gallery mocks `fetch`, so the catalog receives no request. */
-export const withCatalog: ModalOptions = {
+export const catalogOptions: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
 }
@@ -128,7 +131,7 @@ export const offerBuiltInWallets = () => {
   offerReceived({ featured: [], custom: [], recommended: listedWallets.slice(0, 4), recent: [], count })
   return listedWallets
 }
-export const offer = () =>
+export const fillOffer = () =>
   offerReceived({
     featured: [],
     custom: [],
@@ -137,11 +140,11 @@ export const offer = () =>
     count: 487,
   })
 /** Outcome of a pairing: a code is shown, no response arrives, or an error occurs. */
-export type Outcome = 'code' | 'silence' | AppError
+export type PairingOutcome = 'code' | 'silence' | AppError
 
-/** Responses of the wallet (`answer`) and of pairing in the current state. Without `answer`, requests to the wallet stay pending. */
-export const galleryAnswers: { answer?: AppError; pairing: Outcome } = { pairing: 'code' }
-export const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
+/** Error of the wallet and outcome of pairing in the current state. Without `walletError`, requests to the wallet stay pending. */
+export const mockOutcomes: { walletError?: AppError; pairing: PairingOutcome } = { pairing: 'code' }
+export const pairingUri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 
 export interface State {
   readonly options?: ModalOptions

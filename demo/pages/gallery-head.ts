@@ -10,7 +10,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Creates the head of the gallery's index: a link to the list of all pages, the title, and a status. */
-export const galleryHead = (status: string): HTMLElement[] => [
+export const createGalleryHead = (status: string): HTMLElement[] => [
   make('p', {}, make('a', { href: '/' }, 'All pages')),
   make('h1', {}, 'Gallery'),
   make('p', { role: 'status', className: 'found' }, status),

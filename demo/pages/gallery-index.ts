@@ -1,9 +1,9 @@
-import { galleryHead, make } from './gallery-head.ts'
+import { createGalleryHead, make } from './gallery-head.ts'
 import type { States } from './gallery-fixtures.ts'
-import { galleryLooks } from './gallery-looks.ts'
+import { createLooks } from './gallery-looks.ts'
 
 /** Sections of the gallery, each with a pattern of the names of its screens. */
-const sections: readonly (readonly [title: string, names: RegExp])[] = [
+const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Connect', /^(Connect|ConnectingExternal|WhatIsAWallet|Embedded|Notices)$/],
   ['Scan and install', /^(ConnectingWalletConnect|AllWallets|Downloads|GetWallet)/],
   ['Log in', /^(Login|Email|ConnectSocials|ConnectingSocial|ConnectingFarcaster|UpdateEmail)/],
@@ -17,7 +17,8 @@ const sections: readonly (readonly [title: string, names: RegExp])[] = [
 ]
 const otherTitle = 'Elements and more'
 
-const sectionOf = (name: string): string => sections.find(([, names]) => names.test(name))?.[0] ?? otherTitle
+const sectionOf = (name: string): string =>
+  sections.find(([, pattern]) => pattern.test(name))?.[0] ?? otherTitle
 
 /** Splits a name into words: `AccountOfLogin` becomes "Account of login". */
 const humanize = (name: string): string => {
@@ -58,18 +59,18 @@ const flows: Readonly<Record<string, readonly (readonly [view: string, state: st
   }
 
 /** Creates the index page: the flows, all states by section, a search field for their names, and links that change their appearance. */
-export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
+export function createGalleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const parameters = Object.fromEntries(query)
-  const links = galleryLooks().map(([label, change]) => {
-    const isCurrent = Object.entries(change).every(([key, value]) => query.get(key) === value)
-    const link = make('a', { href: `?${new URLSearchParams({ ...parameters, ...change })}` }, label)
+  const links = createLooks().map(([label, lookParams]) => {
+    const isCurrent = Object.entries(lookParams).every(([key, value]) => query.get(key) === value)
+    const link = make('a', { href: `?${new URLSearchParams({ ...parameters, ...lookParams })}` }, label)
     if (isCurrent) link.setAttribute('aria-current', 'true')
     return link
   })
   const field = make('input', { type: 'search', placeholder: 'Send, declined, code …' })
 
-  function getFigure(name: string, state: string, captionText: string): HTMLElement {
+  function createFigure(name: string, state: string, captionText: string): HTMLElement {
     const title = `${name}, ${state}`
     if (!states[name]?.[state]) throw new Error(`The gallery has no state ${title}`)
     const frame = make('iframe', {
@@ -79,57 +80,52 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
       // Without a theme in the query, the pictures follow the system's color scheme, like this page.
       src: `?${new URLSearchParams({ theme: 'auto', ...parameters, view: name, state, picture: '' })}`,
     })
-    const address = `?${new URLSearchParams({ ...parameters, view: name, state })}`
-    const figureElement = make(
-      'figure',
-      {},
-      make('figcaption', {}, make('a', { href: address }, captionText)),
-      frame,
-    )
+    const href = `?${new URLSearchParams({ ...parameters, view: name, state })}`
+    const figureElement = make('figure', {}, make('figcaption', {}, make('a', { href }, captionText)), frame)
     figureElement.dataset.words = `${title} ${captionText}`.toLowerCase()
     return figureElement
   }
 
   const storyboards = Object.entries(flows).map(([title, steps]) => {
     const figureElements = steps.map(([name, state, caption], index) =>
-      getFigure(name, state, `${index + 1}. ${caption}`),
+      createFigure(name, state, `${index + 1}. ${caption}`),
     )
-    const row = make(
+    const list = make(
       'ol',
       { className: 'storyboard' },
       ...figureElements.map(figureElement => make('li', {}, figureElement)),
     )
-    row.tabIndex = 0
-    row.ariaLabel = title
-    return make('section', {}, make('h3', {}, title), row)
+    list.tabIndex = 0
+    list.ariaLabel = title
+    return make('section', {}, make('h3', {}, title), list)
   })
-  const board = make('section', {}, make('h2', {}, 'Flows'), ...storyboards)
+  const flowsSection = make('section', {}, make('h2', {}, 'Flows'), ...storyboards)
   const groups = [...sections.map(([title]) => title), otherTitle].map(title => {
     const names = Object.keys(states).filter(name => sectionOf(name) === title)
     const figureElements = names.flatMap(name =>
       Object.keys(states[name] ?? {}).map(state =>
-        getFigure(name, state, `${humanize(name)}: ${state.replaceAll('-', ' ')}`),
+        createFigure(name, state, `${humanize(name)}: ${state.replaceAll('-', ' ')}`),
       ),
     )
     const grid = make('div', { className: 'grid' }, ...figureElements)
     return {
       figures: figureElements,
-      part: make('section', { hidden: !figureElements.length }, make('h2', {}, title), grid),
+      section: make('section', { hidden: !figureElements.length }, make('h2', {}, title), grid),
     }
   })
 
-  const [backLink, heading, status] = galleryHead('') as [HTMLElement, HTMLElement, HTMLElement]
+  const [backLink, heading, status] = createGalleryHead('') as [HTMLElement, HTMLElement, HTMLElement]
   const search = () => {
     const terms = field.value.toLowerCase().split(/\s+/).filter(Boolean)
     let count = 0
-    for (const { figures, part } of groups) {
+    for (const { figures, section } of groups) {
       for (const figureElement of figures)
         figureElement.hidden = !terms.every(word => figureElement.dataset.words?.includes(word))
       const visibleCount = figures.filter(figureElement => !figureElement.hidden).length
-      part.hidden = !visibleCount
+      section.hidden = !visibleCount
       count += visibleCount
     }
-    board.hidden = terms.length > 0
+    flowsSection.hidden = terms.length > 0
     status.textContent = `${count} ${count === 1 ? 'state' : 'states'}`
   }
   field.addEventListener('input', search)
@@ -140,7 +136,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
     make('nav', { ariaLabel: 'Looks' }, ...links),
     make('label', { className: 'search' }, 'Search', field),
     status,
-    board,
-    ...groups.map(({ part }) => part),
+    flowsSection,
+    ...groups.map(({ section }) => section),
   ]
 }

@@ -8,7 +8,7 @@ export interface GalleryTools {
 }
 
 /** Returns the states of the screen that contains the frame of the embedded wallet. The pages in the frame have a separate gallery. */
-export function approveStates({ open, connect }: GalleryTools) {
+export function createApproveStates({ open, connect }: GalleryTools) {
   const createViewState = (state: 'loading' | 'failed', ...previousViews: readonly View[]) => ({
     set: () => {
       connect()

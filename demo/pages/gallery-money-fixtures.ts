@@ -20,7 +20,7 @@ import {
 import { $networks } from '../../src/state/network/networks.ts'
 import { type SentTransaction, sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
-import { fewWithNodes } from './gallery-fixtures.ts'
+import { fewNetworksWithNodes } from './gallery-fixtures.ts'
 
 /** What the states of the money screens need from the gallery. */
 export interface GalleryTools {
@@ -34,7 +34,7 @@ export interface GalleryTools {
 
 const networkId = 'eip155:1'
 /** Contracts of real tokens by symbol. Other tokens get an invented address. */
-const contracts: Readonly<Record<string, string>> = {
+const tokenAddresses: Readonly<Record<string, string>> = {
   USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
   DAI: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
@@ -45,7 +45,7 @@ const createToken = (name: string, symbol: string, amount: string, price?: strin
   symbol,
   amount,
   decimals: 6,
-  address: contracts[symbol] ?? `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
+  address: tokenAddresses[symbol] ?? `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
   ...(price && { price, value: String(Number(amount) * Number(price)) }),
 })
 export const ether: TokenBalance = {
@@ -67,17 +67,17 @@ export const tokens = [
   createToken('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
 ]
 /** Spam tokens that imitate well-known tokens or claim to be verified. */
-export const pretenders: readonly TokenBalance[] = [
+export const spamTokens: readonly TokenBalance[] = [
   { ...createToken('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
   createToken('Verified Pepe', 'VPEPE', '12'),
   createToken('P\u0435pe', 'PEPE', '5'),
 ]
-const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const counterpartyAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 export const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
 /** Returns the data of an account with money, and functions that open its screens with this data. */
-export function moneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
-  const createRow = (
+export function createMoneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
+  const createTransaction = (
     time: number,
     operation: string,
     direction: 'in' | 'out',
@@ -90,38 +90,38 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     operation,
     status: 'confirmed',
     time,
-    from: direction === 'out' ? address : paidAddress,
+    from: direction === 'out' ? address : counterpartyAddress,
     transfers: [
       {
         direction,
         amount,
         token: { name: 'USD Coin', symbol: 'USDC', address: usdc.address as string },
-        from: direction === 'out' ? address : paidAddress,
-        to: direction === 'out' ? paidAddress : address,
+        from: direction === 'out' ? address : counterpartyAddress,
+        to: direction === 'out' ? counterpartyAddress : address,
       },
     ],
     ...overrides,
   })
   const april = Date.UTC(2025, 3, 20)
-  const day = 86_400_000
-  const rows = [
-    createRow(april, 'send', 'out', '250', { status: 'pending' }),
-    createRow(april - day, 'receive', 'in', '1000.5'),
-    createRow(april - 1.5 * day, 'send', 'out', '20'),
-    createRow(april - 2 * day, 'send', 'out', '0.00001', { status: 'failed' }),
-    createRow(april - 30 * day, 'approve', 'out', '5', {
+  const dayMs = 86_400_000
+  const transactions = [
+    createTransaction(april, 'send', 'out', '250', { status: 'pending' }),
+    createTransaction(april - dayMs, 'receive', 'in', '1000.5'),
+    createTransaction(april - 1.5 * dayMs, 'send', 'out', '20'),
+    createTransaction(april - 2 * dayMs, 'send', 'out', '0.00001', { status: 'failed' }),
+    createTransaction(april - 30 * dayMs, 'approve', 'out', '5', {
       transfers: [],
       application: { name: 'Harbor Exchange' },
     }),
-    createRow(april - 31 * day, 'mint', 'in', '1', {
+    createTransaction(april - 31 * dayMs, 'mint', 'in', '1', {
       transfers: [{ direction: 'in', amount: '1', collectible: { name: 'Lantern #12', isSpam: false } }],
     }),
-    createRow(april - 400 * day, 'receive', 'in', '12'),
+    createTransaction(april - 400 * dayMs, 'receive', 'in', '12'),
   ]
 
-  // Mocks a node that responds only to fee requests and to requests for the decimals of a token. If `refuses` is set, fee requests
+  // Mocks a node that responds only to fee requests and to requests for the decimals of a token. If `shouldFail` is set, fee requests
   // fail.
-  const answerFees = ({ refuses = false } = {}) => {
+  const mockFees = ({ shouldFail = false } = {}) => {
     const results: Readonly<Record<string, string>> = {
       eth_estimateGas: '0xfde8',
       eth_gasPrice: '0x59682f00',
@@ -133,21 +133,21 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
         return new Promise<Response>(() => {})
       const { method, params, id } = body
       // Requests for decimals always succeed. All tokens of this file have six.
-      const isDecimals = method === 'eth_call' && params[0].data === '0x313ce567'
-      if (refuses && !isDecimals)
+      const isDecimalsRequest = method === 'eth_call' && params[0].data === '0x313ce567'
+      if (shouldFail && !isDecimalsRequest)
         return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
-      const result = isDecimals ? `0x${'6'.padStart(64, '0')}` : (results[method] ?? '0x')
+      const result = isDecimalsRequest ? `0x${'6'.padStart(64, '0')}` : (results[method] ?? '0x')
       return Response.json({ jsonrpc: '2.0', id, result })
     }
   }
 
   const setUpAccount = () => {
-    answerFees()
+    mockFees()
     connect()
     setBalance()
     tokensReceived(account, tokens, 'service', performance.now())
     activityStarted(account)
-    activityReceived(rows, undefined)
+    activityReceived(transactions, undefined)
     collectiblesReceived(account, [
       {
         key: 'a',
@@ -168,8 +168,8 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
       { key: 'c', name: 'Old ticket', isSpam: false, isProven: false },
     ])
   }
-  const fill = ({
-    to = paidAddress,
+  const fillForm = ({
+    to = counterpartyAddress,
     amount = '250',
     name,
   }: {
@@ -181,33 +181,33 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     tokenChosen(usdc)
     amountEntered(amount)
     receiverEntered(name ?? to)
-    const plainLabel = name && plainName(name)
-    receiverRead({ status: 'ready', address: to, ...(plainLabel && { name: plainLabel }) })
+    const receiverName = name && plainName(name)
+    receiverRead({ status: 'ready', address: to, ...(receiverName && { name: receiverName }) })
     feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
   }
   const options = { rpcUrls: { [networkId]: ['https://rpc.example'] } }
-  const form: readonly View[] = [{ name: 'Account' }, { name: 'WalletSend' }]
-  const review: readonly View[] = [...form, { name: 'WalletSendPreview' }]
+  const formViews: readonly View[] = [{ name: 'Account' }, { name: 'WalletSend' }]
+  const reviewViews: readonly View[] = [...formViews, { name: 'WalletSendPreview' }]
   const transfer = {
     account,
     token: usdc.address as string,
     units: '250000000',
     symbol: 'USDC',
     amount: '250',
-    receiver: paidAddress,
+    receiver: counterpartyAddress,
   }
   const intent = { ...transfer, id: '1', askedAt: april }
-  const createReview = (
+  const openReview = (
     values: { to?: string; amount?: string; name?: string } = {},
     { fee = 99_000_000_000_000n, token: sendToken = usdc }: { fee?: bigint; token?: TokenBalance } = {},
   ) => {
-    fill(values)
+    fillForm(values)
     if (sendToken !== usdc) {
-      tokensReceived(account, [ether, ...pretenders], 'service', performance.now())
+      tokensReceived(account, [ether, ...spamTokens], 'service', performance.now())
       tokenChosen(sendToken)
       amountEntered(values.amount ?? '250')
     }
-    const { to = paidAddress, amount = '250', name } = values
+    const { to = counterpartyAddress, amount = '250', name } = values
     reviewStarted({
       transfer: {
         ...transfer,
@@ -224,39 +224,48 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
       fee: { expected: fee, reserve: fee * 2n },
       feeLimit: fee * 2n,
     })
-    open(...review)
+    open(...reviewViews)
   }
   const withOutcome = (outcome: UnknownOutcome) => ({
     options,
     set: () => {
-      createReview()
+      openReview()
       intentsLoaded([intent])
       outcomeChanged(intent.id, outcome)
     },
   })
   const createConfirmedState = (status: TransactionStatus, overrides: Partial<SentTransaction> = {}) => ({
-    networks: fewWithNodes,
+    networks: fewNetworksWithNodes,
     set: () => {
       setUpAccount()
-      const transfers = rows[0]?.transfers ?? []
+      const transfers = transactions[0]?.transfers ?? []
       const sentAt = status === 'pending' ? Date.now() : april
       sentTransactionsSet([
-        { account, hash, operation: 'send', status, sentAt, to: paidAddress, transfers, ...overrides },
+        {
+          account,
+          hash,
+          operation: 'send',
+          status,
+          sentAt,
+          to: counterpartyAddress,
+          transfers,
+          ...overrides,
+        },
       ])
       open({ name: 'WalletSendConfirmed', account, hash })
     },
   })
   return {
     april,
-    day,
-    answerFees,
-    begin: setUpAccount,
-    fill,
+    dayMs,
+    mockFees,
+    setUpAccount,
+    fillForm,
     options,
     intent,
-    reviewed: createReview,
+    openReview,
     withOutcome,
-    confirmed: createConfirmedState,
-    form,
+    createConfirmedState,
+    formViews,
   }
 }

@@ -13,54 +13,65 @@ import {
   walletPrompted,
 } from '../../src/state/send/send.ts'
 import { tokensFailed, tokensReceived } from '../../src/state/account/token-balances.ts'
-import { waitForElement, waitForFrames, type } from './gallery-find.ts'
+import { waitForElement, waitForFrames, typeText } from './gallery-find.ts'
 import {
   type GalleryTools,
   ether,
-  pretenders,
+  spamTokens,
   tokens,
   lookAlikeAddress,
   usdc,
-  moneyFixtures,
+  createMoneyFixtures,
 } from './gallery-money-fixtures.ts'
 
 /** Returns the states of the screens about the money of the account. */
-export function moneyStates(tools: GalleryTools) {
+export function createMoneyStates(tools: GalleryTools) {
   const { account, open } = tools
-  const { april, day, answerFees, begin, fill, options, intent, reviewed, withOutcome, confirmed, form } =
-    moneyFixtures(tools)
+  const {
+    april,
+    dayMs,
+    mockFees,
+    setUpAccount,
+    fillForm,
+    options,
+    intent,
+    openReview,
+    withOutcome,
+    createConfirmedState,
+    formViews,
+  } = createMoneyFixtures(tools)
   return {
     Tokens: {
       ready: {
         set: () => {
-          begin()
+          setUpAccount()
           open({ name: 'Account' })
         },
       },
       none: {
         set: () => {
-          begin()
+          setUpAccount()
           tokensReceived(account, [], 'service', performance.now())
           open({ name: 'Account' })
         },
       },
       failed: {
         set: () => {
-          begin()
+          setUpAccount()
           tokensFailed(account, performance.now())
           open({ name: 'Account' })
         },
       },
       marked: {
         set: () => {
-          begin()
-          tokensReceived(account, [ether, usdc, ...pretenders], 'service', performance.now())
+          setUpAccount()
+          tokensReceived(account, [ether, usdc, ...spamTokens], 'service', performance.now())
           open({ name: 'Account' })
         },
       },
       'chain-only': {
         set: () => {
-          begin()
+          setUpAccount()
           tokensReceived(account, tokens.slice(0, 2), 'chain', performance.now())
           activityStarted(account, true)
           collectiblesReceived(account, [])
@@ -72,123 +83,126 @@ export function moneyStates(tools: GalleryTools) {
       empty: {
         options,
         set: () => {
-          begin()
-          open(...form)
+          setUpAccount()
+          open(...formViews)
         },
       },
       filled: {
         options,
         set: () => {
-          fill()
-          open(...form)
+          fillForm()
+          open(...formViews)
         },
       },
       name: {
         options,
         set: () => {
-          fill({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'anders.eth' })
-          open(...form)
+          fillForm({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'anders.eth' })
+          open(...formViews)
         },
       },
       'look-alike': {
         options,
         set: () => {
-          fill({ to: lookAlikeAddress })
-          open(...form)
+          fillForm({ to: lookAlikeAddress })
+          open(...formViews)
         },
       },
       burn: {
         options,
         set: () => {
-          fill({ to: '0x000000000000000000000000000000000000dEaD' })
-          open(...form)
+          fillForm({ to: '0x000000000000000000000000000000000000dEaD' })
+          open(...formViews)
         },
       },
       'own-token': {
         options,
         set: () => {
-          fill({ to: usdc.address as string })
-          open(...form)
+          fillForm({ to: usdc.address as string })
+          open(...formViews)
         },
       },
       zero: {
         options,
         set: () => {
-          fill()
+          fillForm()
           receiverEntered('0x0000000000000000000000000000000000000000')
           receiverRead({ status: 'zero' })
-          open(...form)
+          open(...formViews)
         },
       },
       'not-enough': {
         options,
         set: () => {
-          fill({ amount: '9999999' })
-          open(...form)
+          fillForm({ amount: '9999999' })
+          open(...formViews)
         },
       },
       invalid: {
         options,
         set: () => {
-          fill()
+          fillForm()
           receiverEntered('0x123')
           receiverRead({ status: 'invalid' })
-          open(...form)
+          open(...formViews)
         },
       },
       most: {
         options,
         set: () => {
-          fill()
+          fillForm()
           tokenChosen(ether)
           amountEntered('1.284317093847561', { isMax: true })
           feeChanged({ status: 'ready', expected: 97_500_000_000_000n, reserve: 195_000_000_000_000n })
-          open(...form)
+          open(...formViews)
         },
       },
       refused: {
         options,
         set: () => {
-          fill()
-          answerFees({ refuses: true })
-          open(...form)
+          fillForm()
+          mockFees({ shouldFail: true })
+          open(...formViews)
         },
       },
       unresolved: {
         options,
         set: async () => {
-          fill()
+          fillForm()
           // The screen restores stored intents once, so these are added after that.
           await restoreIntents()
-          intentsLoaded([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
-          open(...form)
+          intentsLoaded([
+            intent,
+            { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - dayMs },
+          ])
+          open(...formViews)
         },
       },
     },
     WalletSendSelectToken: {
       ready: {
         set: () => {
-          begin()
-          open(...form, { name: 'WalletSendSelectToken' })
+          setUpAccount()
+          open(...formViews, { name: 'WalletSendSelectToken' })
         },
       },
       failed: {
         set: () => {
-          begin()
+          setUpAccount()
           tokensFailed(account, performance.now())
-          open(...form, { name: 'WalletSendSelectToken' })
+          open(...formViews, { name: 'WalletSendSelectToken' })
         },
       },
     },
     WalletSendPreview: {
       ready: {
         options,
-        set: () => reviewed(),
+        set: () => openReview(),
       },
       'first-time': {
         options,
         set: () =>
-          reviewed({
+          openReview({
             to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
             name: 'anders.eth',
             amount: '0.123456',
@@ -196,16 +210,16 @@ export function moneyStates(tools: GalleryTools) {
       },
       named: {
         options,
-        set: () => reviewed({ name: 'bob.eth', amount: '25' }),
+        set: () => openReview({ name: 'bob.eth', amount: '25' }),
       },
       'marked-token': {
         options,
-        set: () => reviewed({}, { token: pretenders[0] as TokenBalance }),
+        set: () => openReview({}, { token: spamTokens[0] as TokenBalance }),
       },
       waiting: {
         options,
         set: () => {
-          reviewed()
+          openReview()
           walletPrompted(intent)
         },
       },
@@ -217,7 +231,7 @@ export function moneyStates(tools: GalleryTools) {
       again: {
         options,
         set: () => {
-          reviewed()
+          openReview()
           intentsLoaded([intent])
           duplicatesFound([intent])
         },
@@ -225,50 +239,50 @@ export function moneyStates(tools: GalleryTools) {
       cleared: {
         options,
         set: () => {
-          fill()
+          fillForm()
           // Opens the screen without a review, so that it shows the note that the form was cleared.
-          open(...form, { name: 'WalletSendPreview' })
+          open(...formViews, { name: 'WalletSendPreview' })
         },
       },
     },
     WalletSendConfirmed: {
-      pending: confirmed('pending'),
-      confirmed: confirmed('confirmed'),
-      failed: confirmed('failed'),
-      replaced: confirmed('replaced'),
-      dropped: confirmed('dropped'),
-      unknown: confirmed('unknown'),
-      'no-node': confirmed('pending', { isUnreachable: true }),
-      elsewhere: confirmed('pending', { isElsewhere: true }),
+      pending: createConfirmedState('pending'),
+      confirmed: createConfirmedState('confirmed'),
+      failed: createConfirmedState('failed'),
+      replaced: createConfirmedState('replaced'),
+      dropped: createConfirmedState('dropped'),
+      unknown: createConfirmedState('unknown'),
+      'no-node': createConfirmedState('pending', { isUnreachable: true }),
+      elsewhere: createConfirmedState('pending', { isElsewhere: true }),
     },
     WalletReceive: {
       ready: {
         set: () => {
-          begin()
+          setUpAccount()
           open({ name: 'Account' }, { name: 'WalletReceive' })
         },
       },
       amount: {
         set: async () => {
-          begin()
+          setUpAccount()
           open({ name: 'Account' }, { name: 'WalletReceive' })
           // Waits until the previous screen has been removed from the page.
           await waitForFrames(3)
           ;(await waitForElement('[data-testid="receive-amount-button"]')).click()
-          await type('receive-amount', '1.5')
+          await typeText('receive-amount', '1.5')
         },
       },
     },
     Transactions: {
       ready: {
         set: () => {
-          begin()
+          setUpAccount()
           open({ name: 'Account' }, { name: 'Transactions' })
         },
       },
       none: {
         set: () => {
-          begin()
+          setUpAccount()
           activityStarted(account)
           activityReceived([], undefined)
           open({ name: 'Account' }, { name: 'Transactions' })
@@ -277,7 +291,7 @@ export function moneyStates(tools: GalleryTools) {
       failed: {
         options: { endpoints: { api: 'https://api.example' } },
         set: () => {
-          begin()
+          setUpAccount()
           activityFailed()
           collectiblesFailed()
           open({ name: 'Account' }, { name: 'Transactions' })

@@ -19,49 +19,49 @@ export interface NameTools {
 
 const options = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
 const previousViews: readonly View[] = [{ name: 'AccountSettings' }, { name: 'ChooseAccountName' }]
-const form: readonly View[] = [...previousViews, { name: 'RegisterAccountName' }]
-const name = (label: string) => `${label}.reown.id` as NormalName
+const formViews: readonly View[] = [...previousViews, { name: 'RegisterAccountName' }]
+const toName = (label: string) => `${label}.reown.id` as NormalName
 
 /** Mocks a name service in which these names are taken and all others are available. */
-const answerNames = (registeredNames: readonly string[]) => {
+const mockNames = (registeredNames: readonly string[]) => {
   globalThis.fetch = async input => {
     const url = new URL(String(input))
     const label = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
     if (url.pathname.endsWith('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
     if (!url.pathname.includes('/suggestions/')) return new Promise(() => {})
     return Response.json({
-      suggestions: ['', '1', '2', '3'].map(end => ({
-        name: `${label}${end}.reown.id`,
-        registered: registeredNames.includes(`${label}${end}`),
+      suggestions: ['', '1', '2', '3'].map(suffix => ({
+        name: `${label}${suffix}.reown.id`,
+        registered: registeredNames.includes(`${label}${suffix}`),
       })),
     })
   }
 }
 
-export function nameStates({ account, open, connect }: NameTools) {
+export function createNameStates({ account, open, connect }: NameTools) {
   const createTypedState = (text: string, setUp: () => void = () => {}) => ({
     options,
     set: () => {
-      answerNames(['mira'])
+      mockNames(['mira'])
       connect()
       nameTyped(text)
       setUp()
-      open(...form)
+      open(...formViews)
     },
   })
   const createFailedState = (failure: NameFailure) =>
     createTypedState('mira7', () => {
-      ideasReceived('mira7', [{ name: name('mira7'), isRegistered: false }])
-      registrationStarted(account, name('mira7'))
+      ideasReceived('mira7', [{ name: toName('mira7'), isRegistered: false }])
+      registrationStarted(account, toName('mira7'))
       registrationUpdated({ step: 'failed', failure })
     })
-  const createStep = (to: 'signing' | 'registering' | 'done') => ({
+  const createRegistrationState = (step: 'signing' | 'registering' | 'done') => ({
     options,
     set: () => {
       connect()
-      registrationStarted(account, name('mira7'))
-      registrationUpdated({ step: to })
-      open(...form, { name: 'RegisterAccountNameSuccess' })
+      registrationStarted(account, toName('mira7'))
+      registrationUpdated({ step })
+      open(...formViews, { name: 'RegisterAccountNameSuccess' })
     },
   })
   return {
@@ -92,14 +92,14 @@ export function nameStates({ account, open, connect }: NameTools) {
           connect()
           nameTyped('mira7')
           ideasFailed('mira7', 'failed')
-          open(...form)
+          open(...formViews)
         },
       },
     },
     RegisterAccountNameSuccess: {
-      signing: createStep('signing'),
-      registering: createStep('registering'),
-      done: createStep('done'),
+      signing: createRegistrationState('signing'),
+      registering: createRegistrationState('registering'),
+      done: createRegistrationState('done'),
     },
   }
 }

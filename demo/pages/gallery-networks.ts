@@ -17,17 +17,17 @@ import {
   address,
   switchView,
   connect,
-  connector,
+  createConnector,
   ethereum,
   fathom,
   setBalance,
   networks,
   open,
-  galleryAnswers,
-  otherWalletNames,
+  mockOutcomes,
+  otherAddresses,
   addConnectors,
   type States,
-  toSolana,
+  switchToSolanaView,
   wallets,
 } from './gallery-fixtures.ts'
 
@@ -39,7 +39,7 @@ const setAssets = () => {
   activityReceived([], undefined)
 }
 
-const showSignIn = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
+const showSignIn = (overrides: Pick<SignIn, 'step'> & Partial<SignIn>) => {
   connect()
   const message = makeMessage({
     accountAddress: address,
@@ -61,7 +61,7 @@ const showSignIn = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
     wallet: { name: 'Fathom', rdns: 'example.fathom' },
     isRequired: true,
     message: { text: String(message), data: message },
-    ...part,
+    ...overrides,
   })
   open({ name: 'SIWXSignMessage' })
 }
@@ -108,7 +108,7 @@ export const networkStates: States = {
     },
     several: {
       set: () => {
-        connect({ accounts: [address, ...otherWalletNames] })
+        connect({ accounts: [address, ...otherAddresses] })
         setAssets()
         open({ name: 'Account' })
       },
@@ -164,14 +164,14 @@ export const networkStates: States = {
     declined: {
       set: () => {
         connect()
-        galleryAnswers.answer = new AppError('USER_REJECTED')
+        mockOutcomes.walletError = new AppError('USER_REJECTED')
         open({ name: 'Account' }, { name: 'Networks' }, switchView)
       },
     },
     failed: {
       set: () => {
         connect()
-        galleryAnswers.answer = new AppError('SWITCH_FAILED')
+        mockOutcomes.walletError = new AppError('SWITCH_FAILED')
         open({ name: 'Account' }, { name: 'Networks' }, switchView)
       },
     },
@@ -182,8 +182,8 @@ export const networkStates: States = {
       set: () => {
         addConnectors(
           fathom,
-          connector('Fathom', { id: 'sol', namespaces: ['solana'] }),
-          connector('Fathom', { id: 'btc', namespaces: ['bip122'] }),
+          createConnector('Fathom', { id: 'sol', namespaces: ['solana'] }),
+          createConnector('Fathom', { id: 'btc', namespaces: ['bip122'] }),
         )
         connect()
         open({ name: 'Connect' }, { name: 'ConnectingMultiChain', connectorIds: [fathom.id, 'sol', 'btc'] })
@@ -195,7 +195,7 @@ export const networkStates: States = {
       networks,
       set: () => {
         connect()
-        open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+        open({ name: 'Account' }, { name: 'Networks' }, switchToSolanaView)
       },
     },
     connected: {
@@ -203,7 +203,7 @@ export const networkStates: States = {
       set: () => {
         connect({ namespace: 'solana', accounts: ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'] })
         connect()
-        open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+        open({ name: 'Account' }, { name: 'Networks' }, switchToSolanaView)
       },
     },
   },
@@ -245,7 +245,7 @@ export const networkStates: States = {
             namespace: 'eip155',
             connectorId: 'example.lantern',
             name: 'Lantern',
-            accounts: [{ namespace: 'eip155', address: otherWalletNames[0] as string, type: 'eoa' }],
+            accounts: [{ namespace: 'eip155', address: otherAddresses[0] as string, type: 'eoa' }],
           },
           { namespace: 'solana', connectorId: 'example.quartz', name: 'Quartz' },
         ])

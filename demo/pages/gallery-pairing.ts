@@ -16,18 +16,18 @@ import { waitForElement, find, waitForFrames } from './gallery-find.ts'
 import {
   offerBuiltInWallets,
   catalog,
-  connector,
+  createConnector,
   fathom,
   northwind,
-  offer,
+  fillOffer,
   open,
-  galleryAnswers,
-  type Outcome,
+  mockOutcomes,
+  type PairingOutcome,
   addConnectors,
   type State,
   type States,
-  wallet,
-  withCatalog,
+  createWallet,
+  catalogOptions,
 } from './gallery-fixtures.ts'
 
 const phantom: Wallet = {
@@ -35,7 +35,7 @@ const phantom: Wallet = {
   name: 'Phantom',
   homepage: 'https://wallet.example',
 }
-const createWalletOnly = (target: Wallet, isMobile = false, onReached = () => {}): State => ({
+const createOpenPageState = (target: Wallet, isMobile = false, onReached = () => {}): State => ({
   set: async () => {
     platformChanged({ isMobile })
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
@@ -43,47 +43,47 @@ const createWalletOnly = (target: Wallet, isMobile = false, onReached = () => {}
     onReached()
   },
 })
-const createListed = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
+const listWallets = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
 
-const createCode = (overrides: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
-  options: withCatalog,
+const createCodeState = (overrides: Partial<State> = {}, outcome: PairingOutcome = 'code'): State => ({
+  options: catalogOptions,
   set: () => {
-    galleryAnswers.pairing = outcome
-    offer()
+    mockOutcomes.pairing = outcome
+    fillOffer()
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
   },
   ...overrides,
 })
 
-const reach = (
+const createWalletState = (
   target: Wallet,
-  { isMobile = false, outcome = 'code', after: onReached = () => {} }: ReachOptions = {},
+  { isMobile = false, outcome = 'code', onReached = () => {} }: WalletStateOptions = {},
 ): State => ({
   // Declares the wallet with its link as a custom wallet, because it is invented and the catalog does not contain it.
   options: {
-    ...withCatalog,
+    ...catalogOptions,
     customWallets: [{ id: target.id, name: target.name, mobile_link: target.mobileLink ?? null }],
   },
   set: async () => {
-    galleryAnswers.pairing = outcome
+    mockOutcomes.pairing = outcome
     platformChanged({ isMobile })
-    offer()
+    fillOffer()
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
     await waitForElement('w3m-connecting-wc-view')
     await waitForFrames(3)
     await onReached()
   },
 })
-interface ReachOptions {
+interface WalletStateOptions {
   readonly isMobile?: boolean
-  readonly outcome?: Outcome
-  readonly after?: () => void | Promise<void>
+  readonly outcome?: PairingOutcome
+  readonly onReached?: () => void | Promise<void>
 }
 
 const createTabOpener = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
 // Advances the clock of the page by 6 s, because some hints only appear after the user has waited.
-const reachLaterCode = async () => {
+const skipHintDelay = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000
   await waitForFrames(2)
@@ -91,12 +91,12 @@ const reachLaterCode = async () => {
     (find(tag) as LitElement | undefined)?.requestUpdate()
 }
 
-const createAllWallets = (setUp: () => void | Promise<void>, wallets = catalog): State => ({
-  options: withCatalog,
+const createAllWalletsState = (setUp: () => void | Promise<void>, wallets = catalog): State => ({
+  options: catalogOptions,
   set: async () => {
-    addConnectors(fathom, connector('Quartz'))
-    offer()
-    if (wallets.length) createListed(wallets)
+    addConnectors(fathom, createConnector('Quartz'))
+    fillOffer()
+    if (wallets.length) listWallets(wallets)
     open({ name: 'Connect' }, { name: 'AllWallets' })
     await waitForElement('w3m-wallet-grid')
     await waitForFrames(3)
@@ -114,36 +114,36 @@ const typeSearch = (text: string) => {
 /** States of pairing with a wallet on another device, and of the list of all wallets. */
 export const pairingStates: States = {
   ConnectingWalletConnectBasic: {
-    code: createCode(),
-    making: createCode({}, 'silence'),
-    slow: createCode(
+    code: createCodeState(),
+    making: createCodeState({}, 'silence'),
+    slow: createCodeState(
       {
         set: async () => {
-          galleryAnswers.pairing = 'silence'
-          offer()
+          mockOutcomes.pairing = 'silence'
+          fillOffer()
           open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
           await waitForElement('w3m-pairing-qr')
           await waitForFrames(3)
-          await reachLaterCode()
+          await skipHintDelay()
         },
       },
       'silence',
     ),
-    'relay-down': createCode({}, new AppError('RELAY_UNREACHABLE')),
-    declined: createCode({}, new AppError('USER_REJECTED')),
-    expired: createCode({}, new AppError('PAIRING_EXPIRED')),
-    'not-set-up': createCode({ options: {} }),
+    'relay-down': createCodeState({}, new AppError('RELAY_UNREACHABLE')),
+    declined: createCodeState({}, new AppError('USER_REJECTED')),
+    expired: createCodeState({}, new AppError('PAIRING_EXPIRED')),
+    'not-set-up': createCodeState({ options: {} }),
   },
   ConnectingWalletConnect: {
-    code: reach(wallet('Lantern')),
-    ways: reach(northwind),
-    desktop: reach(northwind, { after: createTabOpener('desktop') }),
-    web: reach(northwind, { after: createTabOpener('webapp') }),
+    code: createWalletState(createWallet('Lantern')),
+    ways: createWalletState(northwind),
+    desktop: createWalletState(northwind, { onReached: createTabOpener('desktop') }),
+    web: createWalletState(northwind, { onReached: createTabOpener('webapp') }),
     installed: {
-      options: withCatalog,
+      options: catalogOptions,
       set: async () => {
         addConnectors(fathom)
-        offer()
+        fillOffer()
         open(
           { name: 'Connect' },
           {
@@ -154,47 +154,50 @@ export const pairingStates: States = {
         await waitForFrames(3)
       },
     },
-    phone: reach(northwind, { isMobile: true }),
-    'phone-making': reach(northwind, { isMobile: true, outcome: 'silence' }),
-    'phone-later': reach(northwind, { isMobile: true, after: reachLaterCode }),
-    'phone-not-opened': reach(wallet('Lantern'), {
+    phone: createWalletState(northwind, { isMobile: true }),
+    'phone-making': createWalletState(northwind, { isMobile: true, outcome: 'silence' }),
+    'phone-later': createWalletState(northwind, { isMobile: true, onReached: skipHintDelay }),
+    'phone-not-opened': createWalletState(createWallet('Lantern'), {
       isMobile: true,
-      after: async () => {
+      onReached: async () => {
         const links = find('w3m-pairing-links') as W3mPairingLinks | undefined
         if (links) links.opening.state = 'stayed'
-        await reachLaterCode()
+        await skipHintDelay()
       },
     }),
-    'phone-declined': reach(wallet('Lantern'), { isMobile: true, outcome: new AppError('USER_REJECTED') }),
-    page: createWalletOnly(phantom, true),
-    'page-not-opened': createWalletOnly(phantom, true, () => {
-      const part = find('w3m-open-page') as W3mOpenPage | undefined
-      if (part) part.opening.state = 'stayed'
+    'phone-declined': createWalletState(createWallet('Lantern'), {
+      isMobile: true,
+      outcome: new AppError('USER_REJECTED'),
     }),
-    'page-code': createWalletOnly(phantom),
-    'no-way': createWalletOnly(wallet('Lantern')),
+    page: createOpenPageState(phantom, true),
+    'page-not-opened': createOpenPageState(phantom, true, () => {
+      const openPage = find('w3m-open-page') as W3mOpenPage | undefined
+      if (openPage) openPage.opening.state = 'stayed'
+    }),
+    'page-code': createOpenPageState(phantom),
+    'no-way': createOpenPageState(createWallet('Lantern')),
   },
   AllWallets: {
-    list: createAllWallets(() => {}),
-    loading: createAllWallets(listLoading, []),
-    failed: createAllWallets(listFailed, []),
+    list: createAllWalletsState(() => {}),
+    loading: createAllWalletsState(listLoading, []),
+    failed: createAllWalletsState(listFailed, []),
     'built-in': {
       set: () => {
-        createListed(offerBuiltInWallets())
+        listWallets(offerBuiltInWallets())
         open({ name: 'Connect' }, { name: 'AllWallets' })
       },
     },
-    results: createAllWallets(() => {
+    results: createAllWalletsState(() => {
       typeSearch('r')
       searchStarted('r', false)
       searchReceived(catalog.filter(({ name }) => name.includes('r')))
     }),
-    'not-found': createAllWallets(() => {
+    'not-found': createAllWalletsState(() => {
       typeSearch('zzz')
       searchStarted('zzz', false)
       searchReceived([])
     }),
-    'search-failed': createAllWallets(() => {
+    'search-failed': createAllWalletsState(() => {
       typeSearch('fern')
       searchStarted('fern', false)
       searchFailed()
@@ -202,19 +205,19 @@ export const pairingStates: States = {
   },
   Downloads: {
     stores: {
-      options: withCatalog,
+      options: catalogOptions,
       set: () => open({ name: 'Connect' }, { name: 'Downloads', wallet: northwind }),
     },
     none: {
-      options: withCatalog,
+      options: catalogOptions,
       set: () => open({ name: 'Connect' }, { name: 'Downloads', wallet: { id: 'x', name: 'Quartz' } }),
     },
   },
   GetWallet: {
     list: {
-      options: withCatalog,
+      options: catalogOptions,
       set: () => {
-        offer()
+        fillOffer()
         open({ name: 'Connect' }, { name: 'WhatIsAWallet' }, { name: 'GetWallet' })
       },
     },

@@ -33,7 +33,7 @@ import {
 } from '../../src/state/swap/swap.ts'
 import { waitForFrames } from './gallery-find.ts'
 import { type GalleryTools, tokens } from './gallery-money-fixtures.ts'
-import { fewWithNodes } from './gallery-fixtures.ts'
+import { fewNetworksWithNodes } from './gallery-fixtures.ts'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const hash = `0x${'5b'.repeat(32)}`
@@ -64,7 +64,7 @@ const units = 600_000_000n
 const receivedUnits = 191_804_518_002_117_000n
 const fee: SendFee = { expected: 412_000_000_000_000n, reserve: 824_000_000_000_000n }
 
-const quoteOf = (overrides: Partial<SwapQuote> = {}): SwapQuote => ({
+const createQuote = (overrides: Partial<SwapQuote> = {}): SwapQuote => ({
   source: 'service',
   receives: receivedUnits,
   minimum: minimumOf(receivedUnits, 1),
@@ -75,8 +75,8 @@ const quoteOf = (overrides: Partial<SwapQuote> = {}): SwapQuote => ({
   ...overrides,
 })
 
-export function swapStates({ account, address, open, connect, setBalance }: GalleryTools) {
-  const form: readonly View[] = [{ name: 'Account' }, { name: 'Swap' }]
+export function createSwapStates({ account, address, open, connect, setBalance }: GalleryTools) {
+  const formViews: readonly View[] = [{ name: 'Account' }, { name: 'Swap' }]
   const options = {
     rpcUrls: { 'eip155:1': ['https://rpc.example'] },
     endpoints: { api: 'https://api.example' },
@@ -103,7 +103,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
   const createFormState = async (filledForm: Omit<SwapForm, 'slippage'>, state?: QuoteState, cost = fee) => {
     setUpSwap()
     swapPrefilled(filledForm)
-    open(...form)
+    open(...formViews)
     if (!state) return
     await waitForFrames(2)
     // This request stays pending, which prevents the form from requesting another quote.
@@ -114,11 +114,14 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
   const filledForm = { from: usdc, to: eth, amount: '600' }
   const createReadyState = (overrides: Partial<SwapQuote> = {}, state: Partial<QuoteState> = {}) => ({
     options,
-    set: () => createFormState(filledForm, { status: 'ready', quote: quoteOf(overrides), ...state }),
+    set: () => createFormState(filledForm, { status: 'ready', quote: createQuote(overrides), ...state }),
   })
 
-  const reviewOf = (overrides: Partial<SwapReview> = {}, intent: Partial<SwapIntent> = {}): SwapReview => {
-    const quote = overrides.quote ?? quoteOf()
+  const createReview = (
+    overrides: Partial<SwapReview> = {},
+    intent: Partial<SwapIntent> = {},
+  ): SwapReview => {
+    const quote = overrides.quote ?? createQuote()
     const fullIntent: SwapIntent = {
       id: 'swap',
       account,
@@ -161,8 +164,8 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       swapTokenChosen('from', intent.from ?? usdc)
       swapTokenChosen('to', intent.to ?? eth)
       swapAmountEntered('600')
-      swapReviewStarted(reviewOf(overrides, intent))
-      open(...form, { name: 'SwapPreview' })
+      swapReviewStarted(createReview(overrides, intent))
+      open(...formViews, { name: 'SwapPreview' })
       onShown()
     },
   })
@@ -173,7 +176,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
   ) => ({
     set: () => {
       setUpSwap()
-      const createSide = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
+      const createTransferToken = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
       sentTransactionsSet([
         {
           account,
@@ -183,8 +186,13 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           sentAt: Date.UTC(2025, 3, 20),
           to: router,
           transfers: [
-            { direction: 'out', amount: '600', token: createSide(usdc), to: router },
-            { direction: 'in', amount: receivedAmount ?? '0.18988647', token: createSide(eth), from: router },
+            { direction: 'out', amount: '600', token: createTransferToken(usdc), to: router },
+            {
+              direction: 'in',
+              amount: receivedAmount ?? '0.18988647',
+              token: createTransferToken(eth),
+              from: router,
+            },
           ],
           ...(receivedAmount !== undefined && { hasReceivedAmount: true }),
           ...(failure && { failure }),
@@ -192,7 +200,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       ])
       open({ name: 'SwapConfirmed', account, hash })
     },
-    networks: fewWithNodes,
+    networks: fewNetworksWithNodes,
   })
 
   return {
@@ -207,7 +215,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
         set: () =>
           createFormState(
             { from: usdc, to: pepe, amount: '600' },
-            { status: 'ready', quote: { ...quoteOf(), impact: Number.NaN } },
+            { status: 'ready', quote: { ...createQuote(), impact: Number.NaN } },
           ),
       },
       fallback: createReadyState({ source: 'chain' }, { isFallback: true }),
@@ -224,21 +232,21 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       stopped: {
         options,
         set: async () => {
-          await createFormState(filledForm, { status: 'ready', quote: quoteOf() })
+          await createFormState(filledForm, { status: 'ready', quote: createQuote() })
           swapStopped(new AppError('SWAP_ROUTER_UNKNOWN'))
         },
       },
       insufficient: {
         options,
         set: () =>
-          createFormState({ ...filledForm, amount: '9999999' }, { status: 'ready', quote: quoteOf() }),
+          createFormState({ ...filledForm, amount: '9999999' }, { status: 'ready', quote: createQuote() }),
       },
       'no-gas': {
         options,
         set: () =>
           createFormState(
             filledForm,
-            { status: 'ready', quote: quoteOf() },
+            { status: 'ready', quote: createQuote() },
             { expected: 9n * 10n ** 18n, reserve: 18n * 10n ** 18n },
           ),
       },
@@ -249,7 +257,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
             { from: eth, to: { ...usdc, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 }, amount: '1' },
             {
               status: 'ready',
-              quote: quoteOf({ isWrap: true, receives: 10n ** 18n, minimum: 10n ** 18n, impact: 0 }),
+              quote: createQuote({ isWrap: true, receives: 10n ** 18n, minimum: 10n ** 18n, impact: 0 }),
             },
           ),
       },
@@ -289,7 +297,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
         options,
         set: () => {
           setUpSwap()
-          open(...form, { name: 'SwapSelectToken', side: 'to' })
+          open(...formViews, { name: 'SwapSelectToken', side: 'to' })
         },
       },
       failed: {
@@ -298,7 +306,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           setUpSwap()
           tokensFailed(account, performance.now())
           swapTokensChanged({ status: 'failed', tokens: [] })
-          open(...form, { name: 'SwapSelectToken', side: 'to' })
+          open(...formViews, { name: 'SwapSelectToken', side: 'to' })
         },
       },
     },
@@ -312,7 +320,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       coin: createReviewState(
         {
           steps: ['swap'],
-          quote: quoteOf({ source: 'chain', receives: 1_871_990_000n, minimum: 1_853_270_100n }),
+          quote: createQuote({ source: 'chain', receives: 1_871_990_000n, minimum: 1_853_270_100n }),
         },
         undefined,
         {
@@ -323,13 +331,13 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       ),
       way: createReviewState({
         steps: ['swap'],
-        quote: quoteOf({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
+        quote: createQuote({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
       }),
       waiting: createReviewState({}, () => swapRunning({ step: 'approve', status: 'prompting' })),
       mining: createReviewState({}, () => swapRunning({ step: 'approve', status: 'mining' })),
-      changed: createReviewState({}, () => swapReviewChanged(reviewOf())),
-      'impact-high': createReviewState({ quote: quoteOf({ impact: 12.4 }) }, () => impactAccepted(false)),
-      'impact-whole': createReviewState({ quote: quoteOf({ impact: 100 }) }, () => impactAccepted(false)),
+      changed: createReviewState({}, () => swapReviewChanged(createReview())),
+      'impact-high': createReviewState({ quote: createQuote({ impact: 12.4 }) }, () => impactAccepted(false)),
+      'impact-whole': createReviewState({ quote: createQuote({ impact: 100 }) }, () => impactAccepted(false)),
       'token-fee': createReviewState({ receivedUnits: receivedUnits - 2_000_000_000_000_000n }, undefined, {
         to: pepe,
       }),
@@ -355,7 +363,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
         options,
         set: () => {
           setUpSwap()
-          open(...form, { name: 'SwapPreview' })
+          open(...formViews, { name: 'SwapPreview' })
         },
       },
     },

@@ -19,7 +19,7 @@ export interface GalleryTools {
   open(...views: readonly View[]): void
   /** Adds wallets as if the browser had announced them. */
   addWallets(): void
-  settle(selector: string): Promise<HTMLElement>
+  waitForElement(selector: string): Promise<HTMLElement>
 }
 
 /** Options that enable logins. Nothing responds at the address of the frame, so the state does not change. */
@@ -28,15 +28,15 @@ const options: ModalOptions = {
   enableWalletConnect: false,
 }
 
-export function visitorStates({ open, addWallets, settle }: GalleryTools) {
+export function createVisitorStates({ open, addWallets, waitForElement }: GalleryTools) {
   const createViewState = (
     views: readonly View[],
     login?: Login,
     {
       code,
-      more: extraOptions = {},
-      after: onReached = () => {},
-    }: { code?: ErrorCode; more?: ModalOptions; after?: () => void } = {},
+      extraOptions = {},
+      onReached = () => {},
+    }: { code?: ErrorCode; extraOptions?: ModalOptions; onReached?: () => void } = {},
   ) => ({
     options: { ...options, ...extraOptions },
     set: async () => {
@@ -46,12 +46,12 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
       if (login) {
         // Loads the texts of the login screens, which normally load when the user starts a login.
         await loadTextPart('login')
-        const { step, ...rest } = login
-        loginStarted(rest, step)
+        const { step, ...loginData } = login
+        loginStarted(loginData, step)
       }
       open(...views)
       if (code && login) {
-        await settle('w3m-view-layout')
+        await waitForElement('w3m-view-layout')
         loginFailed(
           new AppError(code, code === 'FRAME_FAILED' ? { params: { message: 'Invalid code' } } : {}),
           login.step,
@@ -60,16 +60,16 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
       onReached()
     },
   })
-  const connect: readonly View[] = [{ name: 'Connect' }]
-  const viewsUpTo = (view: View): readonly View[] => [...connect, view]
-  const createEmail = (step: LoginStep): Login => ({ method: 'email', step, startedAt: performance.now() })
-  const createSocial = (step: LoginStep): Login => ({
+  const connectViews: readonly View[] = [{ name: 'Connect' }]
+  const viewsUpTo = (view: View): readonly View[] => [...connectViews, view]
+  const createEmailLogin = (step: LoginStep): Login => ({ method: 'email', step, startedAt: performance.now() })
+  const createSocialLogin = (step: LoginStep): Login => ({
     method: 'social',
     provider: 'google',
     step,
     startedAt: performance.now(),
   })
-  const createFarcaster = (step: LoginStep): Login => ({
+  const createFarcasterLogin = (step: LoginStep): Login => ({
     method: 'farcaster',
     provider: 'farcaster',
     step,
@@ -82,67 +82,79 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
     return { ...login, startedAt: startTime, request: { startedAt: startTime, lastSignAt: startTime } }
   }
   const startCountdown = () => codeSent(performance.now() + 24_000)
-  const google: View = { name: 'ConnectingSocial', provider: 'google' }
-  const update: readonly View[] = [{ name: 'Networks' }, { name: 'UpdateEmailWallet' }]
+  const googleView: View = { name: 'ConnectingSocial', provider: 'google' }
+  const updateViews: readonly View[] = [{ name: 'Networks' }, { name: 'UpdateEmailWallet' }]
 
   return {
     LoginConnect: {
-      newcomer: createViewState(connect, undefined, { after: () => emailTyped('') }),
-      installed: createViewState(connect, undefined, { after: addWallets }),
-      two: createViewState(connect, undefined, { more: { socials: ['google', 'apple'] } }),
-      sending: createViewState(connect, createEmail('starting')),
-      slow: createViewState(connect, createSilentLogin(createEmail('starting'), 4_000)),
-      silent: createViewState(connect, createSilentLogin(createEmail('starting'), 12_000)),
-      invalid: createViewState(connect, createEmail('idle'), { code: 'EMAIL_INVALID' }),
+      newcomer: createViewState(connectViews, undefined, { onReached: () => emailTyped('') }),
+      installed: createViewState(connectViews, undefined, { onReached: addWallets }),
+      two: createViewState(connectViews, undefined, { extraOptions: { socials: ['google', 'apple'] } }),
+      sending: createViewState(connectViews, createEmailLogin('starting')),
+      slow: createViewState(connectViews, createSilentLogin(createEmailLogin('starting'), 4_000)),
+      silent: createViewState(connectViews, createSilentLogin(createEmailLogin('starting'), 12_000)),
+      invalid: createViewState(connectViews, createEmailLogin('idle'), { code: 'EMAIL_INVALID' }),
     },
     EmailLogin: { empty: createViewState([{ name: 'EmailLogin' }]) },
     EmailVerifyOtp: {
-      waiting: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmail('code'), {
-        after: startCountdown,
+      waiting: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmailLogin('code'), {
+        onReached: startCountdown,
       }),
-      wrong: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmail('code'), {
+      wrong: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmailLogin('code'), {
         code: 'FRAME_FAILED',
       }),
-      checking: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmail('checking')),
+      checking: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmailLogin('checking')),
       silent: createViewState(
         viewsUpTo({ name: 'EmailVerifyOtp' }),
-        createSilentLogin(createEmail('checking'), 12_000),
+        createSilentLogin(createEmailLogin('checking'), 12_000),
       ),
     },
     EmailVerifyDevice: {
-      waiting: createViewState(viewsUpTo({ name: 'EmailVerifyDevice' }), createEmail('device'), {
-        after: startCountdown,
+      waiting: createViewState(viewsUpTo({ name: 'EmailVerifyDevice' }), createEmailLogin('device'), {
+        onReached: startCountdown,
       }),
-      failed: createViewState(viewsUpTo({ name: 'EmailVerifyDevice' }), createEmail('failed'), {
+      failed: createViewState(viewsUpTo({ name: 'EmailVerifyDevice' }), createEmailLogin('failed'), {
         code: 'FRAME_FAILED',
       }),
     },
     ConnectSocials: { ready: createViewState(viewsUpTo({ name: 'ConnectSocials' })) },
     ConnectingSocial: {
-      window: createViewState(viewsUpTo(google), createSocial('window')),
-      slow: createViewState(viewsUpTo(google), createSilentLogin(createSocial('starting'), 4_000)),
-      silent: createViewState(viewsUpTo(google), createSilentLogin(createSocial('starting'), 12_000)),
-      reading: createViewState(viewsUpTo(google), createSocial('connecting')),
-      blocked: createViewState(viewsUpTo(google), createSocial('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
-      lost: createViewState(viewsUpTo(google), createSocial('failed'), { code: 'LOGIN_WINDOW_LOST' }),
-      declined: createViewState(viewsUpTo(google), createSocial('failed'), { code: 'USER_REJECTED' }),
+      window: createViewState(viewsUpTo(googleView), createSocialLogin('window')),
+      slow: createViewState(viewsUpTo(googleView), createSilentLogin(createSocialLogin('starting'), 4_000)),
+      silent: createViewState(
+        viewsUpTo(googleView),
+        createSilentLogin(createSocialLogin('starting'), 12_000),
+      ),
+      reading: createViewState(viewsUpTo(googleView), createSocialLogin('connecting')),
+      blocked: createViewState(viewsUpTo(googleView), createSocialLogin('failed'), {
+        code: 'LOGIN_WINDOW_BLOCKED',
+      }),
+      lost: createViewState(viewsUpTo(googleView), createSocialLogin('failed'), {
+        code: 'LOGIN_WINDOW_LOST',
+      }),
+      declined: createViewState(viewsUpTo(googleView), createSocialLogin('failed'), {
+        code: 'USER_REJECTED',
+      }),
     },
     ConnectingFarcaster: {
-      code: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcaster('app')),
-      making: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcaster('starting')),
+      code: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcasterLogin('app')),
+      making: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcasterLogin('starting')),
       silent: createViewState(
         viewsUpTo({ name: 'ConnectingFarcaster' }),
-        createSilentLogin(createFarcaster('starting'), 12_000),
+        createSilentLogin(createFarcasterLogin('starting'), 12_000),
       ),
-      reading: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcaster('connecting')),
+      reading: createViewState(
+        viewsUpTo({ name: 'ConnectingFarcaster' }),
+        createFarcasterLogin('connecting'),
+      ),
     },
     UpdateEmail: {
-      form: createViewState(update),
-      present: createViewState([...update, { name: 'UpdateEmailPrimaryOtp' }], {
+      form: createViewState(updateViews),
+      present: createViewState([...updateViews, { name: 'UpdateEmailPrimaryOtp' }], {
         method: 'update',
         step: 'code',
       }),
-      new: createViewState([...update, { name: 'UpdateEmailSecondaryOtp' }], {
+      new: createViewState([...updateViews, { name: 'UpdateEmailSecondaryOtp' }], {
         method: 'update',
         step: 'code',
       }),

@@ -1,5 +1,5 @@
 import { address, type State, type States } from './gallery-fixtures.ts'
-import { confirm } from './wallets.ts'
+import { showPrompt } from './wallets.ts'
 
 const receiver = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 
@@ -7,10 +7,10 @@ const receiver = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
  * Returns a state with a prompt of the demo wallet. Loads the style sheet of the demo, because it also applies to the prompt on the
  * demo's pages.
  */
-const createAskState = (method: string, question: string, params: unknown): State => ({
+const createPromptState = (method: string, question: string, params: unknown): State => ({
   set: async () => {
     await import('./demo-styles.ts')
-    void confirm('Demo Wallet', question, { method, params })
+    void showPrompt('Demo Wallet', question, { method, params })
   },
 })
 
@@ -25,7 +25,7 @@ Chain ID: 1
 Nonce: 4fzQ81xYw2
 Issued At: 2026-04-18T09:41:00.000Z`
 
-const typedDataRequest = {
+const typedData = {
   domain: { name: 'Harbor', version: '1', chainId: 1, verifyingContract: receiver },
   primaryType: 'Permit',
   types: {
@@ -40,16 +40,16 @@ const typedDataRequest = {
 /** States of the prompts of the demo's wallets. */
 export const walletPromptStates: States = {
   DemoWallet: {
-    connect: createAskState('eth_requestAccounts', 'This site wants to connect.', []),
-    sign: createAskState('personal_sign', 'This site wants you to sign a message.', [message, address]),
-    'sign-data': createAskState('eth_signTypedData_v4', 'This site wants you to sign data.', [
+    connect: createPromptState('eth_requestAccounts', 'This site wants to connect.', []),
+    sign: createPromptState('personal_sign', 'This site wants you to sign a message.', [message, address]),
+    'sign-data': createPromptState('eth_signTypedData_v4', 'This site wants you to sign data.', [
       address,
-      JSON.stringify(typedDataRequest),
+      JSON.stringify(typedData),
     ]),
-    send: createAskState('eth_sendTransaction', 'This site wants to send a transaction.', [
+    send: createPromptState('eth_sendTransaction', 'This site wants to send a transaction.', [
       { from: address, to: receiver, value: '0xde0b6b3a7640001', data: `0xa9059cbb${'0'.repeat(128)}` },
     ]),
-    'send-several': createAskState('wallet_sendCalls', 'This site wants to send several transactions.', [
+    'send-several': createPromptState('wallet_sendCalls', 'This site wants to send several transactions.', [
       {
         version: '2.0.0',
         chainId: '0x1',
@@ -60,7 +60,7 @@ export const walletPromptStates: States = {
         ],
       },
     ]),
-    switch: createAskState('wallet_switchEthereumChain', 'This site wants to switch networks.', [
+    switch: createPromptState('wallet_switchEthereumChain', 'This site wants to switch networks.', [
       { chainId: '0xa' },
     ]),
   },

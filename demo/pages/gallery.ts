@@ -14,14 +14,14 @@ import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 import { waitForElement } from './gallery-find.ts'
-import { galleryIndex } from './gallery-index.ts'
-import { loginStates } from './gallery-account.ts'
-import { approveStates } from './gallery-login.ts'
-import { moneyStates } from './gallery-money.ts'
-import { buyStates } from './gallery-buy.ts'
-import { nameStates } from './gallery-names.ts'
-import { swapStates } from './gallery-swap.ts'
-import { visitorStates } from './gallery-visitor.ts'
+import { createGalleryIndex } from './gallery-index.ts'
+import { createLoginStates } from './gallery-account.ts'
+import { createApproveStates } from './gallery-login.ts'
+import { createMoneyStates } from './gallery-money.ts'
+import { createBuyStates } from './gallery-buy.ts'
+import { createNameStates } from './gallery-names.ts'
+import { createSwapStates } from './gallery-swap.ts'
+import { createVisitorStates } from './gallery-visitor.ts'
 import { $texts, languageSet, type PartialTexts, addTexts } from '../../src/text/text.ts'
 import type { Text } from '../../src/text/texts.ts'
 import {
@@ -33,11 +33,11 @@ import {
   fewNetworks,
   setBalance,
   open,
-  galleryAnswers,
-  otherWalletNames,
+  mockOutcomes,
+  otherAddresses,
   addConnectors,
   type State,
-  uri,
+  pairingUri,
   wallets,
 } from './gallery-fixtures.ts'
 import { connectStates } from './gallery-connect.ts'
@@ -50,18 +50,18 @@ import { networkStates } from './gallery-networks.ts'
  * the call of this function.
  */
 const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>>> => ({
-  ...moneyStates({ account, address, open, connect: () => connect(), setBalance }),
-  ...swapStates({ account, address, open, connect: () => connect(), setBalance }),
-  ...visitorStates({ open, addWallets: () => addConnectors(...wallets), settle: waitForElement }),
-  ...loginStates({ address, open, connect: () => connect() }),
-  ...buyStates({
+  ...createMoneyStates({ account, address, open, connect: () => connect(), setBalance }),
+  ...createSwapStates({ account, address, open, connect: () => connect(), setBalance }),
+  ...createVisitorStates({ open, addWallets: () => addConnectors(...wallets), waitForElement }),
+  ...createLoginStates({ address, open, connect: () => connect() }),
+  ...createBuyStates({
     account,
     open,
     connect: () => connect(),
-    connectTwo: () => connect({ accounts: [address, otherWalletNames[0] as string] }),
+    connectTwoAccounts: () => connect({ accounts: [address, otherAddresses[0] as string] }),
   }),
-  ...nameStates({ account, open, connect: () => connect() }),
-  ...approveStates({ open, connect: () => connect() }),
+  ...createNameStates({ account, open, connect: () => connect() }),
+  ...createApproveStates({ open, connect: () => connect() }),
   ...connectStates,
   ...pairingStates,
   ...networkStates,
@@ -100,7 +100,7 @@ const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>
     },
     declined: {
       set: () => {
-        galleryAnswers.answer = new AppError('USER_REJECTED')
+        mockOutcomes.walletError = new AppError('USER_REJECTED')
         addConnectors(fathom)
         open({ name: 'Connect' }, connectingView)
       },
@@ -138,16 +138,16 @@ if (query.has('picture')) {
   }
 }
 /** Results of the pseudo-locale, which must not be stretched again. */
-const seenWords = new Set<string>()
+const stretchedTexts = new Set<string>()
 let stopStretching = (): void => {}
 const mainElement = document.querySelector('main') as HTMLElement
 
 /** Shows the state in the URL of the page, or the index. Handles navigation between states without loading the page, which is faster. */
 export function startGallery(): void {
-  let previousLocation = showLocation()
+  let pendingLocation = showLocation()
   addEventListener('popstate', () => {
     delete document.documentElement.dataset.ready
-    previousLocation = previousLocation.then(showLocation, showLocation)
+    pendingLocation = pendingLocation.then(showLocation, showLocation)
   })
 }
 
@@ -157,7 +157,7 @@ async function showLocation(): Promise<void> {
   modalHandle()?.destroy()
   for (const prompt of document.querySelectorAll<HTMLDialogElement>('.demo-wallet')) prompt.close()
   if (view) await showState(view, query.get('state'))
-  else mainElement.replaceChildren(...galleryIndex(createStates(), query))
+  else mainElement.replaceChildren(...createGalleryIndex(createStates(), query))
   document.documentElement.dataset.ready = ''
 }
 
@@ -166,9 +166,9 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   const state = statesOfView[stateName ?? Object.keys(statesOfView)[0] ?? '']
   if (!state) throw new Error(`${name} has no state ${stateName}`)
   const theme = query.get('theme')
-  const mode = theme === 'dark' || theme === 'auto' ? theme : 'light'
-  document.documentElement.dataset.theme = mode === 'auto' ? '' : mode
-  Object.assign(galleryAnswers, { answer: undefined, pairing: 'code' })
+  const themeMode = theme === 'dark' || theme === 'auto' ? theme : 'light'
+  document.documentElement.dataset.theme = themeMode === 'auto' ? '' : themeMode
+  Object.assign(mockOutcomes, { walletError: undefined, pairing: 'code' })
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
   const { connectors, providers } = resetRuntime({
@@ -176,10 +176,10 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     loadPairing: async () => ({
       info: { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', namespaces: ['eip155'] },
       connect: ({ onUri }) => {
-        if (galleryAnswers.pairing === 'code') onUri?.(uri)
-        return typeof galleryAnswers.pairing === 'string'
+        if (mockOutcomes.pairing === 'code') onUri?.(pairingUri)
+        return typeof mockOutcomes.pairing === 'string'
           ? new Promise(() => {})
-          : Promise.reject(galleryAnswers.pairing)
+          : Promise.reject(mockOutcomes.pairing)
       },
       restore: async () => undefined,
       disconnect: async () => {},
@@ -189,7 +189,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
       namespace: 'eip155',
       signMessage: async () => '',
       switchNetwork: () =>
-        galleryAnswers.answer ? Promise.reject(galleryAnswers.answer) : new Promise(() => {}),
+        mockOutcomes.walletError ? Promise.reject(mockOutcomes.walletError) : new Promise(() => {}),
       nativeBalance: () => new Promise(() => {}),
     }),
   })
@@ -198,7 +198,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     // Empty endpoints disable the services without a console warning about a missing project id.
     endpoints: {},
     ...state.options,
-    themeMode: mode,
+    themeMode,
     language: query.get('lang') ?? 'en',
     density: query.get('density') === 'compact' ? 'compact' : 'default',
     contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
@@ -210,12 +210,13 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   })
   settleOptions()
   await loadTexts()
-  if (query.get('lang') === 'pseudo') usePseudoLocale()
+  if (query.get('lang') === 'pseudo') enablePseudoLocale()
   if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
 
   connectors.set(fathom.id, {
     info: fathom,
-    connect: () => (galleryAnswers.answer ? Promise.reject(galleryAnswers.answer) : new Promise(() => {})),
+    connect: () =>
+      mockOutcomes.walletError ? Promise.reject(mockOutcomes.walletError) : new Promise(() => {}),
     restore: async () => undefined,
     disconnect: async () => {},
     watch: () => () => {},
@@ -228,7 +229,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   // All requests stay pending, so that the stores keep the values of the state.
   globalThis.fetch = () => new Promise(() => {})
   mainElement.replaceChildren()
-  if (name === 'Buttons') mainElement.append(getButtons())
+  if (name === 'Buttons') mainElement.append(createButtons())
   else if (name === 'Embedded') {
     const embeddedModal = document.createElement('w3m-modal')
     embeddedModal.toggleAttribute('embedded', true)
@@ -247,13 +248,13 @@ async function showState(name: string, stateName: string | null): Promise<void> 
  * Enables a pseudo-locale, in which each word is 40 % longer, to reveal overflows. The texts of a part load with its screen, so each
  * text is stretched when it loads.
  */
-function usePseudoLocale(): void {
+function enablePseudoLocale(): void {
   const stretchText = (text: string) => {
-    if (seenWords.has(text)) return text
+    if (stretchedTexts.has(text)) return text
     const longerText = text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
       word.startsWith('{') ? word : word + word.slice(-Math.ceil(word.length * 0.4)),
     )
-    seenWords.add(longerText)
+    stretchedTexts.add(longerText)
     return longerText
   }
   const getStretchedText = (text: Text) =>
@@ -266,7 +267,7 @@ function usePseudoLocale(): void {
     const textValues = Object.values(texts)
       .flatMap(section => Object.values(section) as Text[])
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
-    if (textValues.every(text => seenWords.has(text))) return
+    if (textValues.every(text => stretchedTexts.has(text))) return
     addTexts(
       Object.fromEntries(
         Object.entries(texts).map(([section, entries]) => [
@@ -285,21 +286,21 @@ function usePseudoLocale(): void {
   stopStretching = $texts.subscribe(stretch)
 }
 
-function getButtons(): HTMLElement {
-  const box = document.createElement('div')
-  box.className = 'buttons'
+function createButtons(): HTMLElement {
+  const container = document.createElement('div')
+  container.className = 'buttons'
   for (const tag of ['w3m-button', 'w3m-network-button'])
     for (const size of ['md', 'sm']) {
       const button = document.createElement(tag)
       button.setAttribute('size', size)
-      box.append(button)
+      container.append(button)
     }
   const disabledButton = document.createElement('w3m-button')
   disabledButton.toggleAttribute('disabled', true)
-  const bareButton = document.createElement('w3m-button')
-  bareButton.setAttribute('balance', 'hide')
-  box.append(disabledButton, bareButton)
-  return box
+  const buttonWithoutBalance = document.createElement('w3m-button')
+  buttonWithoutBalance.setAttribute('balance', 'hide')
+  container.append(disabledButton, buttonWithoutBalance)
+  return container
 }
 
 /** Resolves when the top view and its texts have loaded and are visible. Waits for up to 600 frames, because a busy machine needs many. */
@@ -316,12 +317,12 @@ async function waitForTopView(): Promise<void> {
 
 /** Resolves after 20 frames, in each of which all finite animations have finished. */
 async function waitUntilSettled(): Promise<void> {
-  const getFrame = () => new Promise(requestAnimationFrame)
+  const waitForFrame = () => new Promise(requestAnimationFrame)
   for (let remainingFrames = 20; remainingFrames > 0; remainingFrames--) {
-    await getFrame()
-    const movingAnimations = document
+    await waitForFrame()
+    const finiteAnimations = document
       .getAnimations()
       .filter(animation => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(movingAnimations.map(animation => animation.finished))
+    await Promise.allSettled(finiteAnimations.map(animation => animation.finished))
   }
 }

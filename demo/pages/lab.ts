@@ -1,9 +1,9 @@
 import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
-import { find, messageOf, show } from './dom.ts'
+import { find, messageOf, formatValue } from './dom.ts'
 import { installNamespaceWallets } from './namespace-wallets.ts'
 import {
-  callsStatus,
-  capabilities,
+  getCallsStatus,
+  getCapabilities,
   grantPermission,
   revokePermission,
   sendCalls,
@@ -25,19 +25,19 @@ const modal = startModal({
 })
 
 /** Runs an action when the button is clicked, and shows its result or error in the output element. */
-function onClick(button: string, output: string, act: () => unknown): void {
-  const outputElement = find<HTMLOutputElement>(output)
-  const perform = async () => {
+function bindAction(buttonSelector: string, outputSelector: string, action: () => unknown): void {
+  const outputElement = find<HTMLOutputElement>(outputSelector)
+  const runAction = async () => {
     outputElement.classList.remove('failed')
     outputElement.textContent = 'Waiting for the wallet'
     try {
-      outputElement.textContent = show((await act()) ?? 'done')
+      outputElement.textContent = formatValue((await action()) ?? 'done')
     } catch (error) {
       outputElement.classList.add('failed')
       outputElement.textContent = messageOf(error)
     }
   }
-  find(button).addEventListener('click', () => void perform())
+  find(buttonSelector).addEventListener('click', () => void runAction())
 }
 
 const valueOf = (selector: string) => find<HTMLInputElement>(selector).value
@@ -45,7 +45,7 @@ const valueOf = (selector: string) => find<HTMLInputElement>(selector).value
 const showAccount = () => {
   const { status, address, networkId, balance, wallet } = modal.getAccount()
   const balanceText = balance && `${balance.amount} ${balance.symbol}`
-  find('#account').textContent = show({
+  find('#account').textContent = formatValue({
     status,
     address,
     networkId,
@@ -57,30 +57,30 @@ modal.subscribe(showAccount)
 modal.on('account', showAccount)
 showAccount()
 
-let lastBatch = ''
-onClick('#open', '#account', () => modal.open().then(showAccount))
-onClick('#ensure', '#account', () => modal.ensure({ network: 'eip155:31338' }))
-onClick('#disconnect', '#account', () => modal.disconnect().then(() => modal.getAccount()))
-onClick('#sign', '#sign-result', () => signMessage(modal, valueOf('#message')))
-onClick('#sign-typed', '#sign-result', () => signTypedData(modal))
-onClick('#send', '#send-result', () => sendNative(modal, valueOf('#amount')))
-onClick('#send-token', '#send-result', () => sendToken(modal, valueOf('#amount')))
-onClick('#capabilities', '#batch-result', () => capabilities(modal))
-onClick('#send-calls', '#batch-result', async () => {
+let lastBatchId = ''
+bindAction('#open', '#account', () => modal.open().then(showAccount))
+bindAction('#ensure', '#account', () => modal.ensure({ network: 'eip155:31338' }))
+bindAction('#disconnect', '#account', () => modal.disconnect().then(() => modal.getAccount()))
+bindAction('#sign', '#sign-result', () => signMessage(modal, valueOf('#message')))
+bindAction('#sign-typed', '#sign-result', () => signTypedData(modal))
+bindAction('#send', '#send-result', () => sendNative(modal, valueOf('#amount')))
+bindAction('#send-token', '#send-result', () => sendToken(modal, valueOf('#amount')))
+bindAction('#capabilities', '#batch-result', () => getCapabilities(modal))
+bindAction('#send-calls', '#batch-result', async () => {
   const result = (await sendCalls(modal)) as { id: string }
-  lastBatch = result.id
+  lastBatchId = result.id
   return result
 })
-onClick('#calls-status', '#batch-result', () => callsStatus(modal, lastBatch))
+bindAction('#calls-status', '#batch-result', () => getCallsStatus(modal, lastBatchId))
 
-let lastGrant = ''
-onClick('#watch', '#permission-result', () => watchToken(modal))
-onClick('#grant', '#permission-result', async () => {
+let lastGrantContext = ''
+bindAction('#watch', '#permission-result', () => watchToken(modal))
+bindAction('#grant', '#permission-result', async () => {
   const permission = (await grantPermission(modal)) as { context: string }
-  lastGrant = permission.context
+  lastGrantContext = permission.context
   return permission
 })
-onClick('#revoke', '#permission-result', () => revokePermission(modal, lastGrant))
+bindAction('#revoke', '#permission-result', () => revokePermission(modal, lastGrantContext))
 
 for (const [name, id] of [
   ['Local One', 'eip155:31337'],
@@ -92,11 +92,11 @@ for (const [name, id] of [
     textContent: name,
   })
   find('#networks').append(button)
-  onClick(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
+  bindAction(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
 }
 
 /** Returns the provider and the address of the wallet that is connected in a namespace. Throws if none is connected. */
-function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
+function getConnection<N extends 'bip122' | 'polkadot'>(namespace: N) {
   const provider = modal.getProvider(namespace)
   const { address } = modal.getAccount(namespace)
   if (!provider || !address) throw new Error('Connect a wallet first')
@@ -106,26 +106,26 @@ function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
 /** Receiver of the lab's Bitcoin payments: the third address of the local chain. */
 const bitcoinReceiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 
-for (const [namespace, output] of [
+for (const [namespace, outputSelector] of [
   ['solana', '#solana-result'],
   ['bip122', '#bitcoin-result'],
   ['polkadot', '#polkadot-result'],
 ] as const) {
-  onClick(`#connect-${namespace}`, output, () => modal.ensure({ namespace }))
-  onClick(`#disconnect-${namespace}`, output, () => modal.disconnect(namespace))
+  bindAction(`#connect-${namespace}`, outputSelector, () => modal.ensure({ namespace }))
+  bindAction(`#disconnect-${namespace}`, outputSelector, () => modal.disconnect(namespace))
 }
-onClick('#sign-solana', '#solana-result', () => signSolanaMessage(modal, valueOf('#message')))
-onClick('#send-solana', '#solana-result', () => sendSol(modal))
-onClick('#sign-bitcoin', '#bitcoin-result', () => {
-  const { provider, address } = connectedIn('bip122')
+bindAction('#sign-solana', '#solana-result', () => signSolanaMessage(modal, valueOf('#message')))
+bindAction('#send-solana', '#solana-result', () => sendSol(modal))
+bindAction('#sign-bitcoin', '#bitcoin-result', () => {
+  const { provider, address } = getConnection('bip122')
   return provider.signMessage({ address, message: valueOf('#message') })
 })
-onClick('#send-bitcoin', '#bitcoin-result', () => {
-  const { provider } = connectedIn('bip122')
+bindAction('#send-bitcoin', '#bitcoin-result', () => {
+  const { provider } = getConnection('bip122')
   if (!provider.sendTransfer) throw new Error('This wallet can’t send')
   return provider.sendTransfer({ recipient: bitcoinReceiver, value: 10_000n })
 })
-onClick('#sign-polkadot', '#polkadot-result', () => {
-  const { provider, address } = connectedIn('polkadot')
+bindAction('#sign-polkadot', '#polkadot-result', () => {
+  const { provider, address } = getConnection('polkadot')
   return provider.signMessage({ address, message: valueOf('#message') })
 })

@@ -1,9 +1,9 @@
-import { languageChoices } from './languages.ts'
+import { getLanguageChoices } from './languages.ts'
 
 /** Returns the form field of the playground that selects the language. */
-export const languageField = (tags?: readonly string[]) => ({
+export const createLanguageField = (tags?: readonly string[]) => ({
   name: 'language',
   label: 'Language',
   kind: 'choice' as const,
-  choices: ['auto', ...languageChoices(tags).map(({ tag }) => tag)],
+  choices: ['auto', ...getLanguageChoices(tags).map(({ tag }) => tag)],
 })

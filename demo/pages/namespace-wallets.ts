@@ -8,7 +8,7 @@ import {
   type TestSolanaChain,
   type WalletRequest,
 } from '../../src/testing/index.ts'
-import { approvesAll, confirm } from './wallets.ts'
+import { isAutoApproved, showPrompt } from './wallets.ts'
 
 // Solana, Bitcoin and Polkadot wallets in this page, with worthless keys. They use the prompt of wallets.ts.
 
@@ -31,20 +31,20 @@ const questions: Readonly<Record<string, string>> = {
  * Returns a function that handles requests and prompts for each method in `questions`. It does not prompt for a connection that the
  * user allowed in an earlier visit, or with `?approve=auto`.
  */
-function createPrompt(name: string, key: string): Answer {
+function createRequestHandler(name: string, key: string): Answer {
   return async (perform, request) => {
-    const isAllowed = entrances.test(request.method) && isRemembered(key)
+    const isAllowed = connectMethods.test(request.method) && isRemembered(key)
     const question = questions[request.method]
-    if (question && !isAllowed && !approvesAll && !(await confirm(name, question, toReadable(request))))
+    if (question && !isAllowed && !isAutoApproved && !(await showPrompt(name, question, toReadable(request))))
       return reject('text')(perform, request)
     const result = await perform()
-    if (entrances.test(request.method)) localStorage.setItem(key, 'given')
+    if (connectMethods.test(request.method)) localStorage.setItem(key, 'given')
     if (/^(?:wallet_)?disconnect$/.test(request.method)) localStorage.removeItem(key)
     return result
   }
 }
 
-const entrances = /^(?:wallet_connect|enable|connect|signIn)$/
+const connectMethods = /^(?:wallet_connect|enable|connect|signIn)$/
 
 /** Replaces bytes in a request by what the prompt shows: the text of a message, or the length of a transaction. */
 function toReadable({ method, params }: WalletRequest): WalletRequest {
@@ -80,7 +80,7 @@ export function installNamespaceWallets({
     seeds,
     authorized: isRemembered('demo-wallet:solana'),
   })
-  solana.script.always('*', createPrompt(solana.name, 'demo-wallet:solana'))
+  solana.script.always('*', createRequestHandler(solana.name, 'demo-wallet:solana'))
   solana.install()
   const bitcoin = createBitcoinWallet({
     name: 'Demo Bitcoin Wallet',
@@ -89,12 +89,12 @@ export function installNamespaceWallets({
     privateKeys: bitcoinKeys,
     authorized: isRemembered('demo-wallet:bitcoin'),
   })
-  bitcoin.script.always('*', createPrompt(bitcoin.name, 'demo-wallet:bitcoin'))
+  bitcoin.script.always('*', createRequestHandler(bitcoin.name, 'demo-wallet:bitcoin'))
   bitcoin.install()
   const polkadot = createPolkadotWallet({
     name: 'Demo Polkadot Wallet',
     authorized: isRemembered('demo-wallet:polkadot'),
   })
-  polkadot.script.always('*', createPrompt(polkadot.name, 'demo-wallet:polkadot'))
+  polkadot.script.always('*', createRequestHandler(polkadot.name, 'demo-wallet:polkadot'))
   polkadot.install()
 }

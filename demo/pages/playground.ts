@@ -1,6 +1,6 @@
 import type { ModalOptions } from '../../src/index.ts'
-import { find, show } from './dom.ts'
-import { languageField } from './language-field.ts'
+import { find, formatValue } from './dom.ts'
+import { createLanguageField } from './language-field.ts'
 import { startModal } from './start-modal.ts'
 
 // Page with a searchable form of options, the modal with these options, their code, and a log of events.
@@ -16,7 +16,7 @@ const fields: readonly Field[] = [
   { name: 'themeMode', label: 'Theme', kind: 'choice', choices: ['auto', 'light', 'dark'] },
   { name: 'density', label: 'Density', kind: 'choice', choices: ['default', 'compact'] },
   { name: 'contrast', label: 'Contrast', kind: 'choice', choices: ['auto', 'more'] },
-  languageField(),
+  createLanguageField(),
   { name: '--w3m-accent', label: 'Accent', kind: 'color', value: '#006e61' },
   {
     name: '--w3m-border-radius-master',
@@ -48,7 +48,7 @@ const fields: readonly Field[] = [
 
 const form = find<HTMLFormElement>('.form')
 
-function getControl(field: Field): HTMLInputElement | HTMLSelectElement {
+function createControl(field: Field): HTMLInputElement | HTMLSelectElement {
   if (field.kind !== 'choice') {
     const input = Object.assign(document.createElement('input'), { name: field.name })
     if (field.kind === 'switch') return Object.assign(input, { type: 'checkbox', checked: field.isOn })
@@ -63,7 +63,7 @@ const labels = fields.map(field => {
   const label = document.createElement('label')
   const text = document.createTextNode(field.label)
   if (field.kind === 'switch') label.className = 'switch'
-  label.append(...(field.kind === 'switch' ? [getControl(field), text] : [text, getControl(field)]))
+  label.append(...(field.kind === 'switch' ? [createControl(field), text] : [text, createControl(field)]))
   form.append(label)
   return label
 })
@@ -78,10 +78,10 @@ function valueOf(field: Field): string | boolean {
 }
 
 /** Converts the values of fields to options. Omits empty texts. */
-function optionsOf(chosenFields: readonly Field[]): ModalOptions {
+function optionsOf(selectedFields: readonly Field[]): ModalOptions {
   const options: Record<string, unknown> = {}
   const themeVariables: Record<string, string> = {}
-  for (const field of chosenFields) {
+  for (const field of selectedFields) {
     const value = valueOf(field)
     if (field.name.startsWith('--')) themeVariables[field.name] = String(value)
     else if (value !== '') options[field.name] = value
@@ -89,22 +89,22 @@ function optionsOf(chosenFields: readonly Field[]): ModalOptions {
   return { ...options, ...(Object.keys(themeVariables).length && { themeVariables }) }
 }
 
-const apply = () => {
+const applyOptions = () => {
   modal.setOptions({ themeVariables: {}, ...optionsOf(fields) })
   const changedOptions = optionsOf(fields.filter(field => valueOf(field) !== getInitialValue(field)))
-  find('#code').textContent = `createModal(${show(changedOptions)})`
+  find('#code').textContent = `createModal(${formatValue(changedOptions)})`
   find('#copied').textContent = ''
 }
-form.addEventListener('input', apply)
+form.addEventListener('input', applyOptions)
 form.addEventListener('submit', event => event.preventDefault())
-apply()
+applyOptions()
 
-const search = find<HTMLInputElement>('#search')
-search.addEventListener('input', () => {
-  const searchWords = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+const searchField = find<HTMLInputElement>('#search')
+searchField.addEventListener('input', () => {
+  const searchTerms = searchField.value.toLowerCase().split(/\s+/).filter(Boolean)
   for (const [index, label] of labels.entries()) {
     const text = `${label.textContent} ${fields[index]?.name}`.toLowerCase()
-    label.hidden = !searchWords.every(word => text.includes(word))
+    label.hidden = !searchTerms.every(term => text.includes(term))
   }
   const count = labels.filter(label => !label.hidden).length
   find('#found').textContent = `${count} ${count === 1 ? 'option' : 'options'}`
@@ -131,6 +131,6 @@ for (const name of [
 ] as const)
   window.addEventListener(`w3m-${name}`, event => {
     const { detail } = event as CustomEvent<unknown>
-    find('#events').prepend(`w3m-${name} ${detail === undefined ? '' : show(detail)}\n`)
+    find('#events').prepend(`w3m-${name} ${detail === undefined ? '' : formatValue(detail)}\n`)
   })
 find('#clear').addEventListener('click', () => find('#events').replaceChildren())

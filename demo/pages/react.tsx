@@ -20,7 +20,7 @@ import {
   W3mNetworkButton,
 } from '../../react/index.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-import { find, messageOf, show } from './dom.ts'
+import { find, messageOf, formatValue } from './dom.ts'
 import { stack } from './stack.ts'
 import { installWallets } from './wallets.ts'
 
@@ -66,7 +66,7 @@ function Actions() {
   const [result, setResult] = useState('')
   const showResult = (promise: Promise<unknown>) =>
     promise.then(
-      value => setResult(show(value ?? 'done')),
+      value => setResult(formatValue(value ?? 'done')),
       (error: unknown) => setResult(messageOf(error)),
     )
   return (
@@ -150,7 +150,7 @@ function Events() {
       <h2>Events</h2>
       <pre className="log" role="log" tabIndex={0} aria-label="Events">
         {events
-          .map(event => `${event.name} ${event.detail === undefined ? '' : show(event.detail)}\n`)
+          .map(event => `${event.name} ${event.detail === undefined ? '' : formatValue(event.detail)}\n`)
           .join('')}
       </pre>
     </section>

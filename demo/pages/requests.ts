@@ -24,7 +24,7 @@ export function signMessage(modal: ModalHandle, message: string): Promise<unknow
 }
 
 /** Returns typed data like the mail example of EIP-712. */
-export const typedData = (chainId: number, from: string) => ({
+export const createTypedData = (chainId: number, from: string) => ({
   types: {
     EIP712Domain: [
       { name: 'name', type: 'string' },
@@ -46,7 +46,7 @@ export function signTypedData(modal: ModalHandle): Promise<unknown> {
   const { provider, address, chainId } = readConnection(modal)
   return provider.request({
     method: 'eth_signTypedData_v4',
-    params: [address, JSON.stringify(typedData(chainId, address))],
+    params: [address, JSON.stringify(createTypedData(chainId, address))],
   })
 }
 
@@ -66,8 +66,11 @@ export async function sendNative(modal: ModalHandle, amount: string) {
 /** Sends USDC of the stack and resolves with the receipt when the transaction is mined. */
 export async function sendToken(modal: ModalHandle, amount: string) {
   const { provider, address } = readConnection(modal)
-  const call = { from: address, ...createTokenCall(amount) }
-  return waitUntilMined(provider, await provider.request({ method: 'eth_sendTransaction', params: [call] }))
+  const transaction = { from: address, ...createTokenCall(amount) }
+  return waitUntilMined(
+    provider,
+    await provider.request({ method: 'eth_sendTransaction', params: [transaction] }),
+  )
 }
 
 function createTokenCall(amount: string) {
@@ -83,7 +86,7 @@ async function waitUntilMined(provider: Eip1193Provider, hash: unknown) {
   return { hash, status, blockNumber }
 }
 
-export async function receiptOf(modal: ModalHandle, hash: string) {
+export async function getReceipt(modal: ModalHandle, hash: string) {
   const client = createClient({ transport: custom(readConnection(modal).provider) })
   return getTransactionReceipt(client, { hash: hash as `0x${string}` })
 }
@@ -105,10 +108,10 @@ export function sendCalls(modal: ModalHandle): Promise<unknown> {
   })
 }
 
-export const callsStatus = (modal: ModalHandle, id: string): Promise<unknown> =>
+export const getCallsStatus = (modal: ModalHandle, id: string): Promise<unknown> =>
   readConnection(modal).provider.request({ method: 'wallet_getCallsStatus', params: [id] })
 
-export function capabilities(modal: ModalHandle): Promise<unknown> {
+export function getCapabilities(modal: ModalHandle): Promise<unknown> {
   const { provider, address } = readConnection(modal)
   return provider.request({ method: 'wallet_getCapabilities', params: [address] })
 }

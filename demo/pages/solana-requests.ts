@@ -27,7 +27,7 @@ function readConnection(modal: ModalHandle) {
   return { provider, account: address(account) }
 }
 
-function getRpc() {
+function createRpc() {
   const url = stack?.urls.solana
   if (typeof url !== 'string') throw new Error('The local stack is not running')
   return createSolanaRpc(url)
@@ -43,25 +43,25 @@ export async function signSolanaMessage(modal: ModalHandle, text: string): Promi
 export async function sendSol(modal: ModalHandle) {
   const { provider, account } = readConnection(modal)
   if (!provider.signAndSendTransaction) throw new Error('This wallet can’t send')
-  const { value: lifetime } = await getRpc().getLatestBlockhash().send()
+  const { value: lifetime } = await createRpc().getLatestBlockhash().send()
   const message = pipe(
     createTransactionMessage({ version: 0 }),
-    start => setTransactionMessageFeePayer(account, start),
-    start => setTransactionMessageLifetimeUsingBlockhash(lifetime, start),
-    start =>
+    draft => setTransactionMessageFeePayer(account, draft),
+    draft => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+    draft =>
       appendTransactionMessageInstruction(
         getTransferSolInstruction({
           source: createNoopSigner(account),
           destination: receiver,
           amount: 10_000_000n,
         }),
-        start,
+        draft,
       ),
   )
-  const wire = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
-  const signature = await provider.signAndSendTransaction(wire, localSolana.id, account)
+  const transactionBytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  const signature = await provider.signAndSendTransaction(transactionBytes, localSolana.id, account)
   for (;;) {
-    const { value } = await getRpc()
+    const { value } = await createRpc()
       .getSignatureStatuses([signature as Signature])
       .send()
     const { confirmationStatus: status, err } = value[0] ?? {}

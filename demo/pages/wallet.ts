@@ -1,16 +1,16 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { type NetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
 import { findNetwork } from '../find-network.ts'
-import { isEmbedded, pairing } from './wallet/pairing.ts'
-import { requestPrompt } from './wallet/request-prompt.ts'
-import { act, drawWith, screen, show } from './wallet/screen.ts'
-import { approvesAll, wallet } from './wallet/setup.ts'
-import { namespaceNames, networkName, shortAddress } from './wallet/describe-request.ts'
+import { isEmbedded, renderPairing } from './wallet/pairing.ts'
+import { renderPrompt } from './wallet/request-prompt.ts'
+import { runAction, setPageRenderer, screen, updatePage } from './wallet/screen.ts'
+import { isAutoApproved, wallet } from './wallet/setup.ts'
+import { namespaceNames, networkNameOf, shortenAddress } from './wallet/describe-request.ts'
 
 // Phone wallet page: a wallet for pairing, for visitors without one and for tests. Its keys are public and WORTHLESS. `?relay=` and
 // `?rpc-31337=` set URLs if there is no stack. `?approve=auto` approves without a prompt.
 
-function getPage(): TemplateResult {
+function renderPage(): TemplateResult {
   const [proposal] = wallet.proposals
   const [request] = wallet.requests
   return html`
@@ -21,19 +21,19 @@ function getPage(): TemplateResult {
       </button>
     </header>
     <p class="error" role="alert">${screen.failure}</p>
-    ${pairing()} ${getAccounts()} ${getSessions()} ${isEmbedded ? nothing : getSettings()}
+    ${renderPairing()} ${renderAccounts()} ${renderSessions()} ${isEmbedded ? nothing : renderSettings()}
     <p class="dim small">For development only. The keys are public: never send anything of value here.</p>
-    ${approvesAll || (!proposal && !request) ? nothing : requestPrompt(proposal ?? request)}
+    ${isAutoApproved || (!proposal && !request) ? nothing : renderPrompt(proposal ?? request)}
   `
 }
 
 function toggleOnline(): void {
-  void act(wallet.isOnline ? wallet.goOffline : wallet.goOnline)
+  void runAction(wallet.isOnline ? wallet.goOffline : wallet.goOnline)
 }
 
-const isShown = (id: NetworkId) => screen.showsTestnets || !findNetwork(id)?.testnet
+const isVisible = (id: NetworkId) => screen.areTestnetsVisible || !findNetwork(id)?.testnet
 
-const getAccounts = () => html`
+const renderAccounts = () => html`
   <section data-testid="accounts" aria-labelledby="accounts-title">
     <h2 id="accounts-title">Accounts</h2>
     ${(['eip155', 'solana', 'bip122', 'polkadot'] as const).map(
@@ -43,13 +43,13 @@ const getAccounts = () => html`
           ${[...wallet.addresses(namespace)].sort().map(
             address => html`
               <li class="row spread">
-                <code title=${address}>${shortAddress(address)}</code>
+                <code title=${address}>${shortenAddress(address)}</code>
                 <button
                   class="chip"
                   aria-pressed=${address === wallet.addresses(namespace)[0]}
                   aria-label=${`${address === wallet.addresses(namespace)[0] ? 'In use' : 'Use'}: ${address}`}
                   ?disabled=${screen.isBusy}
-                  @click=${() => act(() => wallet.switchAccount(namespace, address))}
+                  @click=${() => runAction(() => wallet.switchAccount(namespace, address))}
                 >
                   ${address === wallet.addresses(namespace)[0] ? 'In use' : 'Use'}
                 </button>
@@ -59,7 +59,7 @@ const getAccounts = () => html`
         </ul>
         <div class="row">
           ${wallet.networks
-            .filter(id => namespaceOf(id) === namespace && isShown(id))
+            .filter(id => namespaceOf(id) === namespace && isVisible(id))
             .map(
               id => html`
                 <button
@@ -67,9 +67,9 @@ const getAccounts = () => html`
                   data-testid=${`chain-switch-button${id}`}
                   aria-pressed=${id === wallet.network(namespace)}
                   ?disabled=${screen.isBusy}
-                  @click=${() => act(() => wallet.switchNetwork(id))}
+                  @click=${() => runAction(() => wallet.switchNetwork(id))}
                 >
-                  ${networkName(id)}
+                  ${networkNameOf(id)}
                 </button>
               `,
             )}
@@ -79,7 +79,7 @@ const getAccounts = () => html`
   </section>
 `
 
-const getSessions = () => html`
+const renderSessions = () => html`
   <section aria-labelledby="sessions-title">
     <h2 id="sessions-title">Connected sites</h2>
     <ul data-testid="sessions">
@@ -90,7 +90,7 @@ const getSessions = () => html`
               <strong>${session.site.name}</strong><br />
               <span class="dim">until ${new Date(session.expiresAt).toLocaleDateString()}</span>
             </span>
-            <button class="chip" ?disabled=${screen.isBusy} aria-label=${`Disconnect ${session.site.name}`} @click=${() => act(session.disconnect)}>
+            <button class="chip" ?disabled=${screen.isBusy} aria-label=${`Disconnect ${session.site.name}`} @click=${() => runAction(session.disconnect)}>
               Disconnect
             </button>
           </li>
@@ -101,11 +101,11 @@ const getSessions = () => html`
   </section>
 `
 
-const getSettings = () => html`
+const renderSettings = () => html`
   <details data-testid="settings">
     <summary>For developers</summary>
     <label class="check">
-      <input type="checkbox" data-testid="settings-toggle-testnets" .checked=${screen.showsTestnets} @change=${toggleTestnets} />
+      <input type="checkbox" data-testid="settings-toggle-testnets" .checked=${screen.areTestnetsVisible} @change=${toggleTestnets} />
       Show test networks
     </label>
     <form @submit=${sendEvent}>
@@ -115,7 +115,7 @@ const getSettings = () => html`
       <input id="event-data" name="data" />
       <label for="event-network">On the network</label>
       <select id="event-network" name="network">
-        ${wallet.networks.map(id => html`<option value=${id}>${networkName(id)}</option>`)}
+        ${wallet.networks.map(id => html`<option value=${id}>${networkNameOf(id)}</option>`)}
       </select>
       <button data-testid="event-send-button" ?disabled=${screen.isBusy}>Send the event</button>
     </form>
@@ -123,15 +123,15 @@ const getSettings = () => html`
 `
 
 function toggleTestnets(event: Event): void {
-  screen.showsTestnets = (event.target as HTMLInputElement).checked
-  show()
+  screen.areTestnetsVisible = (event.target as HTMLInputElement).checked
+  updatePage()
 }
 
 function sendEvent(event: SubmitEvent): void {
   event.preventDefault()
   const form = new FormData(event.target as HTMLFormElement)
   const getText = (name: string) => String(form.get(name) ?? '')
-  void act(async () =>
+  void runAction(async () =>
     wallet.emit(
       { name: getText('name'), data: JSON.parse(getText('data') || '[]') },
       getText('network') as NetworkId,
@@ -142,6 +142,6 @@ function sendEvent(event: SubmitEvent): void {
 const root = document.querySelector<HTMLElement>('#wallet')
 if (!root) throw new Error('The page has no element for the wallet')
 root.replaceChildren()
-drawWith(() => render(getPage(), root))
-wallet.subscribe(show)
-show()
+setPageRenderer(() => render(renderPage(), root))
+wallet.subscribe(updatePage)
+updatePage()

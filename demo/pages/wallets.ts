@@ -4,7 +4,7 @@ import { describeRequest } from './wallet/describe-request.ts'
 // Two wallets in this page, for visitors without a wallet. Their keys are public and WORTHLESS: real coins sent to their addresses are
 // lost. They show a prompt for each request that has a question in `questions`, unless `?approve=auto` approves all.
 
-export const approvesAll = new URLSearchParams(location.search).get('approve') === 'auto'
+export const isAutoApproved = new URLSearchParams(location.search).get('approve') === 'auto'
 
 /** Questions of the prompt by method, in the wording of a wallet. Requests of other methods need no prompt. */
 const questions: Readonly<Record<string, string>> = {
@@ -25,19 +25,19 @@ interface StoredState {
   chainId?: number
 }
 
-const keyOf = (rdns: string) => `demo-wallet:${rdns}`
+const storageKeyOf = (rdns: string) => `demo-wallet:${rdns}`
 
-function recall(rdns: string): StoredState {
+function readState(rdns: string): StoredState {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(rdns)) ?? '{}') as StoredState | null) ?? {}
+    return (JSON.parse(localStorage.getItem(storageKeyOf(rdns)) ?? '{}') as StoredState | null) ?? {}
   } catch {
     return {}
   }
 }
 
-function remember(rdns: string, state: StoredState): void {
+function storeState(rdns: string, state: StoredState): void {
   try {
-    localStorage.setItem(keyOf(rdns), JSON.stringify(state))
+    localStorage.setItem(storageKeyOf(rdns), JSON.stringify(state))
   } catch {
     // Storage is unavailable, so the wallet does not remember its permissions.
   }
@@ -74,7 +74,7 @@ interface DemoWallet {
   /** RPC URLs by chain id. Defaults to those of the local stack. */
   readonly chains?: Readonly<Record<number, string>>
   /** Connects without a prompt. Other requests still show one. */
-  readonly isOpen?: boolean
+  readonly isPreauthorized?: boolean
 }
 
 /** Installs a wallet in the page. */
@@ -84,12 +84,12 @@ export function installWallet({
   color,
   keys,
   chains = localChains,
-  isOpen = false,
+  isPreauthorized = false,
 }: DemoWallet): void {
-  const storedAccess = { ...recall(rdns), ...(isOpen && { authorized: true }) }
-  const order = Object.entries(chains)
+  const storedState = { ...readState(rdns), ...(isPreauthorized && { authorized: true }) }
+  const sortedChains = Object.entries(chains)
     .map(([id, url]) => ({ chainId: Number(id), rpcUrls: [url] }))
-    .sort((a, b) => Number(b.chainId === storedAccess.chainId) - Number(a.chainId === storedAccess.chainId))
+    .sort((a, b) => Number(b.chainId === storedState.chainId) - Number(a.chainId === storedState.chainId))
   const wallet = createEvmWallet({
     name,
     rdns,
@@ -97,15 +97,15 @@ export function installWallet({
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="${color}"/><path d="M24 34h48v32H24z" fill="none" stroke="#fff" stroke-width="6" stroke-linejoin="round"/><circle cx="58" cy="50" r="5" fill="#fff"/></svg>`,
     )}`,
     privateKeys: keys,
-    chains: order,
-    authorized: storedAccess.authorized === true,
+    chains: sortedChains,
+    authorized: storedState.authorized === true,
     ask: callRpc,
   })
-  let { authorized: isAuthorizedNow = false } = storedAccess
+  let { authorized: isAuthorizedNow = false } = storedState
   const handleRequest: Answer = async (perform, request) => {
     const isAuthorized = isAuthorizedNow && request.method === 'eth_requestAccounts'
     const question = questions[request.method]
-    if (question && !isAuthorized && !approvesAll && !(await confirm(name, question, request)))
+    if (question && !isAuthorized && !isAutoApproved && !(await showPrompt(name, question, request)))
       return reject()(perform, request)
     const result = await perform()
     if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) isAuthorizedNow = true
@@ -113,15 +113,15 @@ export function installWallet({
     const [firstParam] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
     if (request.method === 'wallet_revokePermissions' && !(firstParam && 'permissionsContext' in firstParam))
       isAuthorizedNow = false
-    remember(rdns, { authorized: isAuthorizedNow, chainId: wallet.chainId })
+    storeState(rdns, { authorized: isAuthorizedNow, chainId: wallet.chainId })
     return result
   }
   wallet.script.always('*', handleRequest)
   wallet.install()
 }
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(`
+const styleSheet = new CSSStyleSheet()
+styleSheet.replaceSync(`
   .demo-wallet { color-scheme: light dark; inline-size: min(360px, calc(100vw - 32px)); box-sizing: border-box;
     margin: auto auto 16px; border: 0; border-radius: 24px; padding: 20px; color: light-dark(#172221, #f2f4f2);
     background: light-dark(#fff, #1e2625); font: 15px/22px system-ui, sans-serif; box-shadow: 0 12px 48px #0004; }
@@ -171,11 +171,11 @@ function createDetails(request: WalletRequest): HTMLElement[] {
  * Shows a prompt in the page. Resolves with whether the user approves. Uses a modal dialog, because it is in front of any dialog that
  * is already open.
  */
-export function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
-  const answer = lastPrompt.then(
+export function showPrompt(name: string, question: string, request: WalletRequest): Promise<boolean> {
+  const decision = lastPrompt.then(
     () =>
       new Promise<boolean>(resolve => {
-        if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+        if (!document.adoptedStyleSheets.includes(styleSheet)) document.adoptedStyleSheets.push(styleSheet)
         const dialog = make('dialog', '', { className: 'demo-wallet' })
         dialog.dataset.testid = 'demo-wallet'
         dialog.setAttribute('aria-label', name)
@@ -204,24 +204,24 @@ export function confirm(name: string, question: string, request: WalletRequest):
         dialog.showModal()
       }),
   )
-  lastPrompt = answer
-  return answer
+  lastPrompt = decision
+  return decision
 }
 
 /** WORTHLESS: private key of the fourth account of the public test mnemonic. */
 const secondKey = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
 
 export const installSecondWallet = (
-  ownKeys: Pick<DemoWallet, 'keys' | 'chains'> = { keys: [secondKey] },
+  walletKeys: Pick<DemoWallet, 'keys' | 'chains'> = { keys: [secondKey] },
 ): void =>
-  installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...ownKeys })
+  installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...walletKeys })
 
-/** Installs both wallets. `ownKeys` replaces the chains of the stack and the keys. The last key is that of the second wallet. */
-export function installWallets(ownKeys?: {
+/** Installs both wallets. `walletKeys` replaces the chains of the stack and the keys. The last key is that of the second wallet. */
+export function installWallets(walletKeys?: {
   readonly chains: Readonly<Record<number, string>>
   readonly keys: readonly `0x${string}`[]
 }): void {
-  const { chains, keys } = ownKeys ?? {}
+  const { chains, keys } = walletKeys ?? {}
   installWallet({
     name: 'Demo Wallet',
     rdns: 'demo.wallet.one',
@@ -229,5 +229,5 @@ export function installWallets(ownKeys?: {
     chains,
     keys: keys?.slice(0, -1),
   })
-  installSecondWallet(ownKeys && { chains, keys: keys?.slice(-1) })
+  installSecondWallet(walletKeys && { chains, keys: keys?.slice(-1) })
 }

@@ -5,15 +5,15 @@ import { find } from '../dom.ts'
 const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
 const codeElement = find('#code')
 const status = find('#status')
-const copiedMs = 2000
+const copiedLabelMs = 2000
 
 /** Matches string literals (first group), tags and keywords (second group), and the text between them. */
 const tokenPattern = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
 
 /** Writes code in three colors: string literals in `s` elements, tags and keywords in `i` elements, and other text. */
-function write(code: string): void {
-  const nodes = [...code.matchAll(tokenPattern)].map(([match, text, word]) => {
-    if (!text && !word) return document.createTextNode(match)
+function renderCode(code: string): void {
+  const nodes = [...code.matchAll(tokenPattern)].map(([match, text, keyword]) => {
+    if (!text && !keyword) return document.createTextNode(match)
     const node = document.createElement(text ? 's' : 'i')
     node.textContent = match
     return node
@@ -22,14 +22,14 @@ function write(code: string): void {
 }
 
 /** Shows the code of the selected tab. Returns a function that updates it. */
-export function showCode(codeOf: (tab: string) => string): () => void {
+export function showCode(getCode: (tab: string) => string): () => void {
   const refresh = () => {
     const tab = tabs.find(tab => tab.ariaSelected === 'true') ?? tabs[0]
     if (!tab) return
     codeElement.setAttribute('aria-labelledby', tab.id)
-    write(codeOf(tab.dataset.tab ?? ''))
+    renderCode(getCode(tab.dataset.tab ?? ''))
   }
-  const pick = (tab: HTMLButtonElement | undefined) => {
+  const selectTab = (tab: HTMLButtonElement | undefined) => {
     for (const otherTab of tabs) {
       otherTab.ariaSelected = String(otherTab === tab)
       otherTab.tabIndex = otherTab === tab ? 0 : -1
@@ -38,10 +38,10 @@ export function showCode(codeOf: (tab: string) => string): () => void {
     refresh()
   }
   for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => pick(tab))
+    tab.addEventListener('click', () => selectTab(tab))
     tab.addEventListener('keydown', ({ key }) => {
       const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-      if (step) pick(tabs[(index + step + tabs.length) % tabs.length])
+      if (step) selectTab(tabs[(index + step + tabs.length) % tabs.length])
     })
   }
   refresh()
@@ -63,7 +63,7 @@ async function copy(button: HTMLElement): Promise<void> {
   setTimeout(() => {
     delete button.dataset.state
     if (label) label.textContent = originalLabel
-  }, copiedMs)
+  }, copiedLabelMs)
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))

@@ -1,7 +1,7 @@
 import type { ModalOptions } from '../../../src/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { find } from '../dom.ts'
-import { languageChoices } from '../languages.ts'
+import { getLanguageChoices } from '../languages.ts'
 
 /** Values of the controls. */
 export interface Controls {
@@ -14,7 +14,7 @@ export interface Controls {
 }
 
 find('.languages').replaceChildren(
-  ...languageChoices().map(({ tag, name }) => {
+  ...getLanguageChoices().map(({ tag, name }) => {
     const label = document.createElement('label')
     const input = document.createElement('input')
     Object.assign(input, { type: 'radio', name: 'language', value: tag, defaultChecked: tag === 'en' })
@@ -26,14 +26,14 @@ find('.languages').replaceChildren(
 
 const form = find<HTMLFormElement>('.controls')
 const ownColorInput = find<HTMLInputElement>('[name=own]')
-const ownBox = find('.own')
+const ownColorBox = find('.own')
 const inputsOf = (selector: string) => [...form.querySelectorAll<HTMLInputElement>(selector)]
 const findCheckedInput = (name: string) =>
   form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
 
 export const readControls = (): Controls => ({
   theme: findCheckedInput('theme') as Controls['theme'],
-  accent: ownBox.classList.contains('on') ? ownColorInput.value : findCheckedInput('accent'),
+  accent: ownColorBox.classList.contains('on') ? ownColorInput.value : findCheckedInput('accent'),
   density: findCheckedInput('density') as Controls['density'],
   language: findCheckedInput('language'),
   networks: inputsOf('[name=net]:checked').map(({ value }) => value),
@@ -44,17 +44,17 @@ export function setTheme(theme: Controls['theme']): void {
   for (const input of inputsOf('[name=theme]')) input.checked = input.value === theme
 }
 
-/** Calls `onChange` after each change of a control. `isNetworks` is true if the networks changed. */
-export function followControls(onChange: (isNetworks: boolean) => void): void {
+/** Calls `onChange` after each change of a control. `haveNetworksChanged` is true if the networks changed. */
+export function watchControls(onChange: (haveNetworksChanged: boolean) => void): void {
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('input', event => {
     const input = event.target as HTMLInputElement
     if (input === ownColorInput) {
-      ownBox.style.setProperty('--own', ownColorInput.value)
-      ownBox.classList.add('on')
+      ownColorBox.style.setProperty('--own', ownColorInput.value)
+      ownColorBox.classList.add('on')
       for (const element of inputsOf('[name=accent]')) element.checked = false
     }
-    if (input.name === 'accent') ownBox.classList.remove('on')
+    if (input.name === 'accent') ownColorBox.classList.remove('on')
     // Checks the box again, because a modal needs at least one network.
     if (input.name === 'net' && readControls().networks.length === 0) input.checked = true
     onChange(input.name === 'net')
@@ -78,7 +78,11 @@ export const optionsOf = (
 })
 
 /** Returns the names and values of the options that differ from their defaults. */
-function changedOf({ theme, density, language }: Controls): (readonly [name: string, value: string])[] {
+function changedOptionsOf({
+  theme,
+  density,
+  language,
+}: Controls): (readonly [name: string, value: string])[] {
   return [
     ...(theme === 'contrast' ? [['contrast', 'more'] as const] : []),
     ...(theme === 'light' || theme === 'dark' ? [['themeMode', theme] as const] : []),
@@ -87,13 +91,13 @@ function changedOf({ theme, density, language }: Controls): (readonly [name: str
   ]
 }
 
-const getKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const closingTag = '</script>'
 
 /** Functions that return the code for the values of the controls, by the name of the tab that shows the code. */
-export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = {
+export const codeGenerators: Readonly<Record<string, (controls: Controls) => string>> = {
   html: controls => {
-    const lines = changedOf(controls).map(([name, value]) => `  ${getKebab(name)}="${value}"\n`)
+    const lines = changedOptionsOf(controls).map(([name, value]) => `  ${toKebabCase(name)}="${value}"\n`)
     const accent = controls.accent && `  theme-variables='{"--w3m-accent":"${controls.accent}"}'\n`
     return `<script type="module" src="/w3m/w3m.js">${closingTag}
 <w3m-button
@@ -101,27 +105,27 @@ export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = 
 ${lines.join('')}${accent}></w3m-button>`
   },
   react: controls => {
-    const lines = changedOf(controls).map(([name, value]) => `  ${name}="${value}"\n`)
+    const lines = changedOptionsOf(controls).map(([name, value]) => `  ${name}="${value}"\n`)
     const accent = controls.accent && `  themeVariables={{ '--w3m-accent': '${controls.accent}' }}\n`
     return `import { ModalProvider, W3mButton } from 'w3m-elements/react'
 
 <ModalProvider
-  networks={[${listOf(controls)}]}
+  networks={[${networkListOf(controls)}]}
 ${lines.join('')}${accent}>
   <W3mButton />
 </ModalProvider>`
   },
   js: controls => {
-    const lines = changedOf(controls).map(([name, value]) => `  ${name}: '${value}',\n`)
+    const lines = changedOptionsOf(controls).map(([name, value]) => `  ${name}: '${value}',\n`)
     const accent = controls.accent && `  themeVariables: { '--w3m-accent': '${controls.accent}' },\n`
     return `import { createModal } from 'w3m-elements'
 
 const modal = createModal({
-  networks: [${listOf(controls)}],
+  networks: [${networkListOf(controls)}],
 ${lines.join('')}${accent}})
 
 modal.open()`
   },
 }
 
-const listOf = ({ networks }: Controls) => networks.map(name => `'${name}'`).join(', ')
+const networkListOf = ({ networks }: Controls) => networks.map(name => `'${name}'`).join(', ')

@@ -1,11 +1,11 @@
 import { createModal } from '../../../src/headless.ts'
 import { demoKey } from '../../backend/chains/accounts.ts'
 import { find } from '../dom.ts'
-import { stackOptions } from '../stack-options.ts'
+import { createStackOptions } from '../stack-options.ts'
 import { stack } from '../stack.ts'
 import { installSecondWallet, installWallet } from '../wallets.ts'
 import { showCode } from './code.ts'
-import { codeOf, followControls, optionsOf, readControls, setTheme } from './controls.ts'
+import { codeGenerators, watchControls, optionsOf, readControls, setTheme } from './controls.ts'
 import { showSizes } from './measured.ts'
 
 // Start page: an inline modal, the phone wallet next to it, controls that apply to this modal and to that of the preview page, and the
@@ -23,26 +23,26 @@ installSecondWallet()
 const modalSection = find('#live')
 const previewFrame = find<HTMLIFrameElement>('#stage')
 const modal = createModal({
-  ...stackOptions(),
+  ...createStackOptions(),
   metadata: { name: 'w3m-elements' },
   ...optionsOf(readControls(), pageTheme),
 })
 
-function applyControls(isNetworks = false): void {
+function applyControls(haveNetworksChanged = false): void {
   const options = optionsOf(readControls(), pageTheme)
   modal.setOptions(options)
   const { accent } = readControls()
   if (accent) document.documentElement.style.setProperty('--w3m-accent', accent)
   else document.documentElement.style.removeProperty('--w3m-accent')
-  sendToStage({ options, ...(isNetworks && { view: 'Networks' }) })
-  if (isNetworks) markView('Networks')
+  sendToStage({ options, ...(haveNetworksChanged && { view: 'Networks' }) })
+  if (haveNetworksChanged) markActiveView('Networks')
   refreshCode()
 }
 
 const sendToStage = (message: object) => previewFrame.contentWindow?.postMessage(message, location.origin)
 
-followControls(applyControls)
-const refreshCode = showCode(tab => codeOf[tab]?.(readControls()) ?? '')
+watchControls(applyControls)
+const refreshCode = showCode(tab => codeGenerators[tab]?.(readControls()) ?? '')
 // The preview page posts a message when it is ready to receive options.
 addEventListener('message', ({ source, origin }) => {
   if (source === previewFrame.contentWindow && origin === location.origin)
@@ -50,13 +50,13 @@ addEventListener('message', ({ source, origin }) => {
 })
 applyControls()
 
-const views = [...document.querySelectorAll<HTMLButtonElement>('.views button')]
-const markView = (name: string | undefined) => {
-  for (const view of views) view.ariaPressed = String(view.dataset.view === name)
+const viewButtons = [...document.querySelectorAll<HTMLButtonElement>('.views button')]
+const markActiveView = (name: string | undefined) => {
+  for (const view of viewButtons) view.ariaPressed = String(view.dataset.view === name)
 }
-for (const button of views)
+for (const button of viewButtons)
   button.addEventListener('click', () => {
-    markView(button.dataset.view)
+    markActiveView(button.dataset.view)
     sendToStage({ view: button.dataset.view })
   })
 
@@ -77,7 +77,7 @@ const examples: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
   // Focuses the email field if the modal shows one, because opening the modal would replace its screen.
   email: async () => {
-    const field = getEmailField(modalSection)
+    const field = findEmailField(modalSection)
     if (field) field.focus({ preventScroll: true })
     else await modal.open({ view: 'Connect' })
   },
@@ -90,10 +90,10 @@ const examples: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-function getEmailField(root: ParentNode): HTMLInputElement | undefined {
+function findEmailField(root: ParentNode): HTMLInputElement | undefined {
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof HTMLInputElement && element.type === 'email') return element
-    const innerField = element.shadowRoot ? getEmailField(element.shadowRoot) : undefined
+    const innerField = element.shadowRoot ? findEmailField(element.shadowRoot) : undefined
     if (innerField) return innerField
   }
   return undefined

@@ -10,7 +10,7 @@ interface Size {
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Returns a cell with a bar whose length is the ratio of `value` to `max`. */
-function getBarCell(value: number, max: number, text: string): HTMLTableCellElement {
+function createBarCell(value: number, max: number, text: string): HTMLTableCellElement {
   const cell = document.createElement('td')
   const bar = Object.assign(document.createElement('span'), { className: 'bar' })
   bar.style.setProperty('--v', String(value / max))
@@ -19,15 +19,15 @@ function getBarCell(value: number, max: number, text: string): HTMLTableCellElem
   return cell
 }
 
-function getRow(
+function createRow(
   title: string,
-  isOurs: boolean,
+  isOwnModal: boolean,
   ...cells: readonly HTMLTableCellElement[]
 ): HTMLTableRowElement {
-  const line = document.createElement('tr')
-  if (isOurs) line.className = 'us'
-  line.append(Object.assign(document.createElement('th'), { scope: 'row', textContent: title }), ...cells)
-  return line
+  const row = document.createElement('tr')
+  if (isOwnModal) row.className = 'us'
+  row.append(Object.assign(document.createElement('th'), { scope: 'row', textContent: title }), ...cells)
+  return row
 }
 
 interface Peers {
@@ -49,15 +49,15 @@ async function showPeers(): Promise<void> {
   if (!peers) return
   const { measured: measuredAt, machine, rounds, load, rows } = peers
   const modals = rows.filter(({ version }) => version).sort((a, b) => a.idle.bytes - b.idle.bytes)
-  const mostBytes = Math.max(...modals.map(({ idle }) => idle.bytes))
-  const mostMs = Math.max(...modals.map(({ times }) => times.cold.ms))
+  const maxBytes = Math.max(...modals.map(({ idle }) => idle.bytes))
+  const maxMs = Math.max(...modals.map(({ times }) => times.cold.ms))
   find('#peers').replaceChildren(
     ...modals.map(({ name, version, idle, times }) =>
-      getRow(
+      createRow(
         `${name} ${version}`,
         name.startsWith('w3m-elements'),
-        getBarCell(idle.bytes, mostBytes, toKilobytes(idle.bytes)),
-        getBarCell(times.cold.ms, mostMs, `${times.cold.ms} ms`),
+        createBarCell(idle.bytes, maxBytes, toKilobytes(idle.bytes)),
+        createBarCell(times.cold.ms, maxMs, `${times.cold.ms} ms`),
       ),
     ),
   )
@@ -78,7 +78,7 @@ export async function showSizes(): Promise<void> {
   const maxBytes = Math.max(...sizes.map(({ bytes }) => bytes))
   find('#sizes').replaceChildren(
     ...sizes.map(({ meaning, bytes }, index) =>
-      getRow(meaning, index === 0, getBarCell(bytes, maxBytes, toKilobytes(bytes))),
+      createRow(meaning, index === 0, createBarCell(bytes, maxBytes, toKilobytes(bytes))),
     ),
   )
   await showPeers()

@@ -1,18 +1,24 @@
 import { connectWallet, createModal, discoverWallets } from '../../../src/headless.ts'
 import type { ModalOptions } from '../../../src/index.ts'
 import { demoKey } from '../../backend/chains/accounts.ts'
-import { stackOptions } from '../stack-options.ts'
+import { createStackOptions } from '../stack-options.ts'
 import { installWallet } from '../wallets.ts'
 
 // Preview page in the start page, to which the values of the controls apply. It connects itself on load with a wallet that needs no
 // prompt for that. The connection is stored only in memory.
 
-const wallet = 'demo.wallet.stage'
-installWallet({ name: 'Demo Wallet', rdns: wallet, color: '#006e61', keys: [demoKey], isOpen: true })
+const walletRdns = 'demo.wallet.stage'
+installWallet({
+  name: 'Demo Wallet',
+  rdns: walletRdns,
+  color: '#006e61',
+  keys: [demoKey],
+  isPreauthorized: true,
+})
 
 const memory = new Map<string, string>()
 const modal = createModal({
-  ...stackOptions(),
+  ...createStackOptions(),
   metadata: { name: 'Stage' },
   storage: {
     get: key => memory.get(key),
@@ -44,7 +50,7 @@ function applyOptions(options: ModalOptions): void {
 
 parent.postMessage('ready', location.origin)
 await discoverWallets()
-await connectWallet(wallet)
+await connectWallet(walletRdns)
 await import('../../../src/index.ts')
 await customElements.whenDefined('w3m-modal')
 await modal.open({ view: 'Account' })

@@ -1,9 +1,9 @@
 import { createAppKit } from 'w3m-elements/appkit'
 import { hasDemoWallets } from './bench-info.ts'
 import { buildPage } from './build-page.ts'
-import { byId } from './dom.ts'
-import { followFacts } from './facts.ts'
-import { modalOptions } from './modal-options.ts'
+import { getByTestId } from './dom.ts'
+import { watchFacts } from './facts.ts'
+import { createModalOptions } from './modal-options.ts'
 import { networksOf } from './networks.ts'
 import { loadParts } from './parts.ts'
 import { benchPageAt } from './set-ups.mjs'
@@ -20,19 +20,19 @@ async function start(): Promise<void> {
   const networks = networksOf(page)
   const parts = await loadParts(page.parts, networks)
   const kit = createAppKit({
-    ...modalOptions(page),
+    ...createModalOptions(page),
     ...Object.assign({}, ...parts.map(({ options }) => options)),
     networks,
     adapters: parts.flatMap(({ adapter }) => adapter ?? []),
   })
   buildPage({ page, kit, parts, networks })
-  followFacts({ page, kit, parts })
-  byId('w3m-page-loading').remove()
+  watchFacts({ page, kit, parts })
+  getByTestId('w3m-page-loading').remove()
   document.querySelector('main')?.removeAttribute('hidden')
 }
 
 start().catch((error: unknown) => {
   // Shows the error in the loading element. The element stays in the page, because test suites wait until it is removed.
-  byId('w3m-page-loading').textContent = String(error)
+  getByTestId('w3m-page-loading').textContent = String(error)
   throw error
 })

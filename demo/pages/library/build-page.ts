@@ -1,19 +1,19 @@
 import { type AppKit, createAppKitWalletButton } from 'w3m-elements/appkit'
 import type { AppKitNetwork, CaipNetwork } from 'w3m-elements/appkit/networks'
-import { find, messageOf, show } from '../dom.ts'
+import { find, messageOf, formatValue } from '../dom.ts'
 import { hasDemoWallets } from './bench-info.ts'
-import { byId, make, withTestId, row, section, showTexts, toast } from './dom.ts'
+import { getByTestId, make, withTestId, createRow, createSection, showTexts, showToast } from './dom.ts'
 import type { BenchPage } from './set-ups.mjs'
 import type { BenchNamespace, Part } from './parts/part.ts'
 
-interface Bench {
+interface BenchContext {
   readonly page: BenchPage
   readonly kit: AppKit
   readonly parts: readonly Part[]
   readonly networks: readonly AppKitNetwork[]
 }
 
-const labels: Readonly<Record<string, string>> = {
+const buttonLabels: Readonly<Record<string, string>> = {
   'sign-message-button': 'Sign message',
   'sign-typed-data-button': 'Sign typed data',
   'sign-transaction-button': 'Sign transaction',
@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Toast titles after a request, by its button id or the first four characters of the id. */
-const toasts: Readonly<Record<string, readonly [done: string, failed: string]>> = {
+const toastTitles: Readonly<Record<string, readonly [done: string, failed: string]>> = {
   sign: ['Signing Succeeded', 'Signing Failed'],
   'sign-typed-data-button': ['Success', 'Signing Failed'],
   send: ['Success', 'Failed'],
@@ -39,110 +39,122 @@ const namespaceNames: Readonly<Record<BenchNamespace, string>> = {
 }
 
 /** Creates a button with this test id. If its action fails, a toast shows the error. */
-function button(id: string, label: string, act: () => Promise<unknown>): HTMLButtonElement {
+function createButton(id: string, label: string, action: () => Promise<unknown>): HTMLButtonElement {
   const element = withTestId(id, make('button', { className: 'act', textContent: label }))
   element.addEventListener('click', () => {
-    act().catch((error: unknown) => toast(messageOf(error)))
+    action().catch((error: unknown) => showToast(messageOf(error)))
   })
   return element
 }
 
 /** Builds the content of the page that a test suite operates. */
-export function buildPage(bench: Bench): void {
-  const { page, kit, parts } = bench
+export function buildPage(context: BenchContext): void {
+  const { page, kit, parts } = context
   document.title = `${page.name} – bench`
   find('h1').textContent = `Bench: ${page.name}`
-  const phone = make('a', { href: '/pages/wallet.html?bench', target: 'phone', textContent: 'Phone wallet' })
+  const phoneLink = make('a', {
+    href: '/pages/wallet.html?bench',
+    target: 'phone',
+    textContent: 'Phone wallet',
+  })
   find('main').append(
-    section(
+    createSection(
       'Modal',
-      modalButtons(bench),
-      ...(parts.length > 1 ? [row(...parts.map(({ namespace }) => accountButton(namespace)))] : []),
+      createModalButtons(context),
+      ...(parts.length > 1
+        ? [createRow(...parts.map(({ namespace }) => createAccountButton(namespace)))]
+        : []),
       make('dl', { id: 'facts' }),
-      make('p', { className: 'after' }, phone),
+      make('p', { className: 'after' }, phoneLink),
     ),
-    ...(page.variant === 'wallet-button' ? [walletButtons(bench)] : []),
+    ...(page.variant === 'wallet-button' ? [createWalletButtons(context)] : []),
     ...parts.map(part => createRequestButtons(part, kit)),
-    section('Last signature', make('dl', { id: 'signature' })),
-    section('Project', projectId(kit)),
+    createSection('Last signature', make('dl', { id: 'signature' })),
+    createSection('Project', createProjectIdForm(kit)),
   )
-  showActive(kit, parts)
+  showActiveRequests(kit, parts)
 }
 
-function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
-  const swap = { fromToken: 'USDC', toToken: 'ETH', amount: '321.123' }
-  return row(
-    button('w3m-open-hook-button', 'Open', () => kit.open()),
-    button('disconnect-hook-button', 'Disconnect', () => kit.disconnect()),
+function createModalButtons({ kit, parts, networks, page }: BenchContext): HTMLElement {
+  const swapArguments = { fromToken: 'USDC', toToken: 'ETH', amount: '321.123' }
+  return createRow(
+    createButton('w3m-open-hook-button', 'Open', () => kit.open()),
+    createButton('disconnect-hook-button', 'Disconnect', () => kit.disconnect()),
     ...parts.map(({ namespace }) =>
-      button(`${namespace}-disconnect-button`, `Disconnect ${namespace}`, () => kit.disconnect(namespace)),
+      createButton(`${namespace}-disconnect-button`, `Disconnect ${namespace}`, () =>
+        kit.disconnect(namespace),
+      ),
     ),
     ...(parts.length > 1
       ? parts.map(({ namespace }) =>
-          button(`${namespaceNames[namespace]}-connect-button`, `Connect ${namespace}`, () =>
+          createButton(`${namespaceNames[namespace]}-connect-button`, `Connect ${namespace}`, () =>
             kit.open({ view: 'Connect', namespace }),
           ),
         )
       : []),
-    button('switch-network-hook-button', 'Next network', async () => {
+    createButton('switch-network-hook-button', 'Next network', async () => {
       const caipNetworks = kit.getCaipNetworks()
       const index = caipNetworks.findIndex(({ caipNetworkId }) => caipNetworkId === kit.getCaipNetworkId())
       const nextNetwork = networks[(index + 1) % networks.length]
       if (nextNetwork) await kit.switchNetwork(nextNetwork)
     }),
-    button('open-swap-with-arguments-hook-button', 'Swap 321.123 USDC', () =>
-      kit.open({ view: 'Swap', arguments: swap }),
+    createButton('open-swap-with-arguments-hook-button', 'Swap 321.123 USDC', () =>
+      kit.open({ view: 'Swap', arguments: swapArguments }),
     ),
-    ...(page.name === 'core' ? [networkSelector(kit, networks)] : []),
+    ...(page.name === 'core' ? [createNetworkSelector(kit, networks)] : []),
   )
 }
 
 /** Creates the account button of one namespace. */
-function accountButton(namespace: BenchNamespace): HTMLElement {
-  const tag = withTestId(`account-button-${namespace}`, make('appkit-account-button' as 'div'))
-  tag.setAttribute('namespace', namespace)
-  return tag
+function createAccountButton(namespace: BenchNamespace): HTMLElement {
+  const element = withTestId(`account-button-${namespace}`, make('appkit-account-button' as 'div'))
+  element.setAttribute('namespace', namespace)
+  return element
 }
 
 /** Creates the network selector of the page without adapters. Its values are the references of the networks' CAIP-2 ids. */
-function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
+function createNetworkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
   const caipNetworks = kit.getCaipNetworks()
-  const option = ({ id, name }: CaipNetwork) => make('option', { value: String(id), textContent: name })
-  const select = withTestId('network-selector', make('select', {}, ...caipNetworks.map(option)))
+  const createOption = ({ id, name }: CaipNetwork) => make('option', { value: String(id), textContent: name })
+  const select = withTestId('network-selector', make('select', {}, ...caipNetworks.map(createOption)))
   select.setAttribute('aria-label', 'Network')
   select.value = String(kit.getChainId())
   select.addEventListener('change', () => {
-    const target = networks[caipNetworks.findIndex(({ id }) => String(id) === select.value)]
-    if (target) kit.switchNetwork(target).catch((error: unknown) => toast(messageOf(error)))
+    const selectedNetwork = networks[caipNetworks.findIndex(({ id }) => String(id) === select.value)]
+    if (selectedNetwork)
+      kit.switchNetwork(selectedNetwork).catch((error: unknown) => showToast(messageOf(error)))
   })
   return select
 }
 
 /** Creates the request buttons of a part. The requests use the library of the part. */
 function createRequestButtons({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
-  const perform = async (id: string) => {
-    const [doneTitle, failedTitle] = toasts[id] ?? toasts[id.slice(0, 4)] ?? ['', 'Failed']
+  const runRequest = async (id: string) => {
+    const [doneTitle, failedTitle] = toastTitles[id] ?? toastTitles[id.slice(0, 4)] ?? ['', 'Failed']
     try {
-      const result = show(await actions[id]?.(kit))
+      const result = formatValue(await actions[id]?.(kit))
       const isCalls = id === 'send-calls-button'
       if (isCalls) showTexts(find('#calls'), { 'send-calls-id': result })
       else if (doneTitle) showTexts(find('#signature'), { 'w3m-signature': result })
-      toast(doneTitle || result)
+      showToast(doneTitle || result)
     } catch (error) {
       console.warn(messageOf(error))
-      toast(failedTitle)
+      showToast(failedTitle)
     }
   }
-  const press = (id: string) => button(id, labels[id] ?? id, () => perform(id))
+  const createRequestButton = (id: string) => createButton(id, buttonLabels[id] ?? id, () => runRequest(id))
   const isBatch = (id: string) => /calls|capabilities/.test(id)
-  // Sorts the buttons by `labels`, so that a request has the same position for every library.
-  const ids = Object.keys(labels).filter(id => id in actions)
-  const group = section(`Requests of ${namespace}`, row(...ids.filter(id => !isBatch(id)).map(press)))
-  const batch = ids.filter(isBatch)
-  if (batch.length)
+  // Sorts the buttons by `buttonLabels`, so that a request has the same position for every library.
+  const ids = Object.keys(buttonLabels).filter(id => id in actions)
+  const group = createSection(
+    `Requests of ${namespace}`,
+    createRow(...ids.filter(id => !isBatch(id)).map(createRequestButton)),
+  )
+  const batchIds = ids.filter(isBatch)
+  if (batchIds.length)
     group.append(
       make('h2', { textContent: 'Batch calls' }),
-      row(...batch.map(press)),
+      createRow(...batchIds.map(createRequestButton)),
       make('label', {}, 'Batch id', withTestId('get-calls-id-input', make('input'))),
       make('dl', { id: 'calls' }),
     )
@@ -150,19 +162,19 @@ function createRequestButtons({ namespace, requests: actions }: Part, kit: AppKi
 }
 
 /** Keeps only the request buttons of the active namespace in the page, because test ids must be unique. */
-function showActive(kit: AppKit, parts: readonly Part[]): void {
-  const groups = parts.map(({ namespace }) => byId(`${namespace}-test-interactions`))
+function showActiveRequests(kit: AppKit, parts: readonly Part[]): void {
+  const groups = parts.map(({ namespace }) => getByTestId(`${namespace}-test-interactions`))
   const placeholders = groups.map(group => {
     const placeholder = new Comment()
     group.before(placeholder)
     return placeholder
   })
   const update = () => {
-    const active = kit.getActiveChainNamespace() ?? parts[0]?.namespace
+    const activeNamespace = kit.getActiveChainNamespace() ?? parts[0]?.namespace
     for (const [index, { namespace }] of parts.entries()) {
       const [group, placeholder] = [groups[index], placeholders[index]]
-      if (!group || !placeholder || group.isConnected === (namespace === active)) continue
-      if (namespace === active) placeholder.after(group)
+      if (!group || !placeholder || group.isConnected === (namespace === activeNamespace)) continue
+      if (namespace === activeNamespace) placeholder.after(group)
       else group.remove()
     }
   }
@@ -170,52 +182,52 @@ function showActive(kit: AppKit, parts: readonly Part[]): void {
   update()
 }
 
-const demoWallet = (name: string) => (hasDemoWallets ? [name] : [])
+const demoWalletNames = (name: string) => (hasDemoWallets ? [name] : [])
 
 /** Wallets for which the page has a connect button, by namespace. */
-const namedWallets: Readonly<Record<BenchNamespace, readonly string[]>> = {
-  eip155: ['WalletConnect', 'MetaMask', ...demoWallet('Demo Wallet'), 'email', 'google'],
-  solana: ['WalletConnect', 'Phantom', ...demoWallet('Demo Solana Wallet'), 'email', 'google'],
-  bip122: ['WalletConnect', ...demoWallet('Demo Bitcoin Wallet')],
+const walletNamesByNamespace: Readonly<Record<BenchNamespace, readonly string[]>> = {
+  eip155: ['WalletConnect', 'MetaMask', ...demoWalletNames('Demo Wallet'), 'email', 'google'],
+  solana: ['WalletConnect', 'Phantom', ...demoWalletNames('Demo Solana Wallet'), 'email', 'google'],
+  bip122: ['WalletConnect', ...demoWalletNames('Demo Bitcoin Wallet')],
 }
 
-function walletButtons({ kit, parts }: Bench): HTMLElement {
-  const keys = [...new Set(parts.flatMap(({ namespace }) => namedWallets[namespace]))]
+function createWalletButtons({ kit, parts }: BenchContext): HTMLElement {
+  const keys = [...new Set(parts.flatMap(({ namespace }) => walletNamesByNamespace[namespace]))]
   const { connect } = createAppKitWalletButton()
-  const tags = keys.map(key => {
-    const tag = withTestId(`wallet-button-${key}`, make('appkit-wallet-button' as 'div'))
-    tag.setAttribute('wallet', key)
-    return tag
+  const walletElements = keys.map(key => {
+    const element = withTestId(`wallet-button-${key}`, make('appkit-wallet-button' as 'div'))
+    element.setAttribute('wallet', key)
+    return element
   })
-  const hookId = (key: string) => `wallet-button-hook-${key === 'WalletConnect' ? 'walletConnect' : key}`
-  const hooks = keys.map(key => button(hookId(key), key, () => connect(key)))
+  const hookIdOf = (key: string) => `wallet-button-hook-${key === 'WalletConnect' ? 'walletConnect' : key}`
+  const hookButtons = keys.map(key => createButton(hookIdOf(key), key, () => connect(key)))
   const update = () => {
-    for (const hook of hooks) hook.disabled = kit.getIsConnectedState()
+    for (const hookButton of hookButtons) hookButton.disabled = kit.getIsConnectedState()
   }
   kit.modal.subscribe(update)
   update()
-  return section('Wallet buttons', row(...tags), row(...hooks))
+  return createSection('Wallet buttons', createRow(...walletElements), createRow(...hookButtons))
 }
 
-function projectId(kit: AppKit): HTMLElement {
+function createProjectIdForm(kit: AppKit): HTMLElement {
   const input = withTestId('project-id-input', make('input', { value: '' }))
   const form = make(
     'div',
     { hidden: true },
     make('label', {}, 'Project id, until the next reload', input),
-    row(
-      button('project-id-save-button', 'Save', async () => {
+    createRow(
+      createButton('project-id-save-button', 'Save', async () => {
         kit.updateOptions({ projectId: input.value.trim() })
         form.remove()
       }),
     ),
   )
   const container = make('div')
-  const openButton = button('project-id-button', 'Another project id', async () => {
+  const openButton = createButton('project-id-button', 'Another project id', async () => {
     form.hidden = false
     container.append(form)
     input.focus()
   })
-  container.append(row(openButton))
+  container.append(createRow(openButton))
   return container
 }

@@ -9,7 +9,7 @@ const clusterNames: Readonly<Record<string, string>> = {
   [solanaDevnet.id]: 'solana:devnet',
 }
 
-const bytesOf = (hex: string): Uint8Array =>
+const hexToBytes = (hex: string): Uint8Array =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
 /** Installs the demo wallets of all namespaces, with the keys and chains of the bench. */
@@ -21,7 +21,7 @@ export function installDemoWallets(): void {
       chain: clusterNames[reference] ?? '',
       rpcUrl,
     })),
-    seeds: keys.solana.slice(0, 2).map(bytesOf),
+    seeds: keys.solana.slice(0, 2).map(hexToBytes),
     bitcoin: Object.values(bench.bitcoin)[0],
     bitcoinNetwork: 'mainnet',
     bitcoinKeys: keys.bitcoin.slice(0, 2),

@@ -1,7 +1,8 @@
 import { find } from '../dom.ts'
 
 /** Returns the element with this test id. Throws if it is missing. */
-export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => find<T>(`[data-testid="${id}"]`)
+export const getByTestId = <T extends HTMLElement = HTMLElement>(id: string): T =>
+  find<T>(`[data-testid="${id}"]`)
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -19,10 +20,10 @@ export function withTestId<T extends HTMLElement>(id: string, element: T): T {
   return element
 }
 
-export const section = (title: string, ...children: Node[]): HTMLElement =>
+export const createSection = (title: string, ...children: Node[]): HTMLElement =>
   make('section', {}, make('h2', { textContent: title }), ...children)
 
-export const row = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
+export const createRow = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
 
 /** Replaces the content of a list by texts with their test ids. Omits ids without a text. */
 export function showTexts(container: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
@@ -38,13 +39,13 @@ export function showTexts(container: HTMLElement, texts: Readonly<Record<string,
   )
 }
 
-export function toast(text: string): void {
-  const close = withTestId(
+export function showToast(text: string): void {
+  const closeButton = withTestId(
     'toast-close-button',
     make('button', { id: 'toast-close-button', textContent: '×' }),
   )
-  close.setAttribute('aria-label', 'Close')
-  const box = make('p', { className: 'toast' }, make('span', { textContent: text }), close)
-  close.addEventListener('click', () => box.remove())
-  find('.toasts').replaceChildren(box)
+  closeButton.setAttribute('aria-label', 'Close')
+  const toastElement = make('p', { className: 'toast' }, make('span', { textContent: text }), closeButton)
+  closeButton.addEventListener('click', () => toastElement.remove())
+  find('.toasts').replaceChildren(toastElement)
 }

@@ -3,7 +3,7 @@ import type { Connector } from '../../../src/core/wallet/connector.ts'
 import { bench } from './bench-info.ts'
 
 /** Creates a connector that the app provides, for a wallet that cannot be discovered. */
-export function externalConnector(): Connector {
+export function createExternalConnector(): Connector {
   const { provider } = createEvmWallet({
     name: 'External Test Connector',
     rdns: 'bench.external',
@@ -22,11 +22,11 @@ export function externalConnector(): Connector {
       address,
       type: 'eoa' as const,
     }))
-  const idOf = (chainId: unknown) => `eip155:${Number(chainId)}` as const
+  const networkIdOf = (chainId: unknown) => `eip155:${Number(chainId)}` as const
   const toConnection = async (addresses: unknown) => ({
     providers: { eip155: provider },
     accounts: accountsOf(addresses),
-    networks: [idOf(await provider.request({ method: 'eth_chainId' }))],
+    networks: [networkIdOf(await provider.request({ method: 'eth_chainId' }))],
     wallet: { name: info.name, connectorType: info.type },
   })
   return {
@@ -40,13 +40,14 @@ export function externalConnector(): Connector {
       await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     },
     watch(events) {
-      const accounts = (addresses: unknown) => events.accountsChanged('eip155', accountsOf(addresses))
-      const chain = (chainId: unknown) => events.networkChanged('eip155', idOf(chainId))
-      provider.on?.('accountsChanged', accounts)
-      provider.on?.('chainChanged', chain)
+      const onAccountsChanged = (addresses: unknown) =>
+        events.accountsChanged('eip155', accountsOf(addresses))
+      const onChainChanged = (chainId: unknown) => events.networkChanged('eip155', networkIdOf(chainId))
+      provider.on?.('accountsChanged', onAccountsChanged)
+      provider.on?.('chainChanged', onChainChanged)
       return () => {
-        provider.removeListener?.('accountsChanged', accounts)
-        provider.removeListener?.('chainChanged', chain)
+        provider.removeListener?.('accountsChanged', onAccountsChanged)
+        provider.removeListener?.('chainChanged', onChainChanged)
       }
     },
   }

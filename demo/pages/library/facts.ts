@@ -15,26 +15,26 @@ interface FactsInput {
 }
 
 /** Shows facts about the connection in the page, and updates them on every change. */
-export function followFacts({ page, kit, parts }: FactsInput): void {
-  let latest = 0
+export function watchFacts({ page, kit, parts }: FactsInput): void {
+  let latestUpdate = 0
   const update = async () => {
-    const turn = ++latest
-    const texts = await factsOf({ page, kit, parts })
+    const updateId = ++latestUpdate
+    const texts = await readFacts({ page, kit, parts })
     // Ignores the result of an earlier update, which may arrive later.
-    if (turn === latest) showTexts(find('#facts'), texts)
+    if (updateId === latestUpdate) showTexts(find('#facts'), texts)
   }
-  const follow = () => void update().catch(console.error)
-  kit.modal.subscribe(follow)
+  const handleChange = () => void update().catch(console.error)
+  kit.modal.subscribe(handleChange)
   for (const event of ['account', 'network', 'connect', 'disconnect', 'sign-in', 'sign-out'] as const)
-    kit.modal.on(event, follow)
-  onCallback(follow)
-  follow()
+    kit.modal.on(event, handleChange)
+  onCallback(handleChange)
+  handleChange()
 }
 
-async function factsOf({ page, kit, parts }: FactsInput): Promise<Record<string, string | undefined>> {
+async function readFacts({ page, kit, parts }: FactsInput): Promise<Record<string, string | undefined>> {
   const { address, caipAddress, status, embeddedWalletInfo } = kit.getAccount()
   const isSiwe = page.variant === 'siwe'
-  const signedIn = await isSignedIn(kit, isSiwe)
+  const isAuthenticated = await isSignedIn(kit, isSiwe)
   const partTexts = await Promise.all(parts.map(async part => part.readTexts?.(kit)))
   const { type, smartAccountDeployed } = kit.modal.getAccount()
   const texts: Record<string, string | undefined> = {
@@ -46,7 +46,7 @@ async function factsOf({ page, kit, parts }: FactsInput): Promise<Record<string,
     'w3m-chain-id': kit.getChainId()?.toString(),
     'apkt-account-status': status,
     'w3m-authentication-status':
-      signedIn === undefined ? undefined : signedIn ? 'authenticated' : 'unauthenticated',
+      isAuthenticated === undefined ? undefined : isAuthenticated ? 'authenticated' : 'unauthenticated',
     ...(isSiwe && callbackCalls),
     'w3m-email': embeddedWalletInfo?.user.email,
     'w3m-account-type': type,

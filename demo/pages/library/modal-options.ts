@@ -1,10 +1,10 @@
 import { type CreateAppKit, DefaultSIWX } from 'w3m-elements/appkit'
 import { bench } from './bench-info.ts'
-import { externalConnector } from './external-connector.ts'
+import { createExternalConnector } from './external-connector.ts'
 import type { BenchPage, Variant } from './set-ups.mjs'
 import { siweConfig } from './sign-in.ts'
 
-const variants: Readonly<Record<Variant, Partial<CreateAppKit>>> = {
+const variantOptions: Readonly<Record<Variant, Partial<CreateAppKit>>> = {
   all: {
     termsConditionsUrl: 'https://example.org/terms',
     privacyPolicyUrl: 'https://example.org/privacy',
@@ -25,7 +25,7 @@ const variants: Readonly<Record<Variant, Partial<CreateAppKit>>> = {
   'debug-mode': { debug: true },
 }
 
-export function modalOptions({
+export function createModalOptions({
   variant,
   isSiwx,
   isExternal,
@@ -35,10 +35,10 @@ export function modalOptions({
     projectId,
     metadata: { name: 'Bench', description: 'Pages that test suites drive', url: location.origin, icons: [] },
     ...(isSiwx && { siwx: new DefaultSIWX() }),
-    ...(variant && variants[variant]),
+    ...(variant && variantOptions[variant]),
     w3m: {
       endpoints,
-      ...(isExternal && { connectors: [externalConnector()] }),
+      ...(isExternal && { connectors: [createExternalConnector()] }),
     },
   }
 }

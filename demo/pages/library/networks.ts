@@ -24,20 +24,20 @@ const withLocalUrl = (
   return { ...network, rpcUrls: { default: { http: [url] } } } as AppKitNetwork
 }
 
-const ethereum = [mainnet, polygon, sepolia, aurora, base, gnosis].map(network =>
+const evmNetworks = [mainnet, polygon, sepolia, aurora, base, gnosis].map(network =>
   withLocalUrl(network, bench.chains[network.id as keyof typeof bench.chains]),
 )
-const clusters = [solana, solanaDevnet].map(network => withLocalUrl(network, bench.solana[network.id]))
+const solanaNetworks = [solana, solanaDevnet].map(network => withLocalUrl(network, bench.solana[network.id]))
 const bitcoinNetworks = [bitcoin, bitcoinTestnet].map(network =>
   withLocalUrl(network, bench.bitcoin[network.id]),
 )
 /** The networks of a page without adapters. */
-const allNetworks = [...ethereum, ...clusters, ...bitcoinNetworks]
-const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
-  wagmi: ethereum,
-  ethers: ethereum,
-  ethers5: ethereum,
-  solana: clusters,
+const allNetworks = [...evmNetworks, ...solanaNetworks, ...bitcoinNetworks]
+const networksByPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
+  wagmi: evmNetworks,
+  ethers: evmNetworks,
+  ethers5: evmNetworks,
+  solana: solanaNetworks,
   bitcoin: bitcoinNetworks,
   universal: allNetworks,
 }
@@ -47,7 +47,9 @@ export function networksOf({
 }: {
   readonly parts: readonly PartName[]
 }): [AppKitNetwork, ...AppKitNetwork[]] {
-  const [firstNetwork, ...otherNetworks] = parts.length ? parts.flatMap(part => byPart[part]) : allNetworks
+  const [firstNetwork, ...otherNetworks] = parts.length
+    ? parts.flatMap(part => networksByPart[part])
+    : allNetworks
   if (!firstNetwork) throw new Error('A bench page must have a network')
   return [firstNetwork, ...otherNetworks]
 }

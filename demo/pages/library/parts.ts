@@ -5,7 +5,7 @@ import type { PartName } from './set-ups.mjs'
 type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part | Promise<Part>
 
 /** Functions that load a part with its library on demand. */
-const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePart }>>> = {
+const partLoaders: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePart }>>> = {
   wagmi: () => import('./parts/wagmi.ts'),
   ethers: () => import('./parts/ethers.ts'),
   ethers5: () => import('./parts/ethers5.ts'),
@@ -17,4 +17,4 @@ const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePa
 export const loadParts = (
   names: readonly PartName[],
   networks: readonly [AppKitNetwork, ...AppKitNetwork[]],
-): Promise<Part[]> => Promise.all(names.map(async name => (await parts[name]()).makePart(networks)))
+): Promise<Part[]> => Promise.all(names.map(async name => (await partLoaders[name]()).makePart(networks)))

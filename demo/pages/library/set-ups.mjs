@@ -1,20 +1,20 @@
 // Defines the bench pages by name, for the server of the demo and for the pages.
 
 // Variants by group. Bitcoin has no email login, and messages of `siweConfig` require an Ethereum library.
-const withoutLogin = ['all', 'wallet-button', 'debug-mode']
-const withLogin = [...withoutLogin, 'no-email', 'no-socials']
-const onEthereum = [...withLogin, 'siwe']
+const baseVariants = ['all', 'wallet-button', 'debug-mode']
+const loginVariants = [...baseVariants, 'no-email', 'no-socials']
+const ethereumVariants = [...loginVariants, 'siwe']
 
 const setUps = {
-  wagmi: { parts: ['wagmi'], variants: onEthereum },
-  ethers: { parts: ['ethers'], variants: onEthereum },
-  ethers5: { parts: ['ethers5'], variants: onEthereum },
-  solana: { parts: ['solana'], variants: withLogin },
-  bitcoin: { parts: ['bitcoin'], variants: withoutLogin },
-  'multichain-all': { parts: ['wagmi', 'solana', 'bitcoin'], variants: onEthereum },
-  'multichain-ethers-solana': { parts: ['ethers', 'solana'], variants: onEthereum },
-  'multichain-ethers5-solana': { parts: ['ethers5', 'solana'], variants: onEthereum },
-  'multichain-wagmi-solana': { parts: ['wagmi', 'solana'], variants: onEthereum },
+  wagmi: { parts: ['wagmi'], variants: ethereumVariants },
+  ethers: { parts: ['ethers'], variants: ethereumVariants },
+  ethers5: { parts: ['ethers5'], variants: ethereumVariants },
+  solana: { parts: ['solana'], variants: loginVariants },
+  bitcoin: { parts: ['bitcoin'], variants: baseVariants },
+  'multichain-all': { parts: ['wagmi', 'solana', 'bitcoin'], variants: ethereumVariants },
+  'multichain-ethers-solana': { parts: ['ethers', 'solana'], variants: ethereumVariants },
+  'multichain-ethers5-solana': { parts: ['ethers5', 'solana'], variants: ethereumVariants },
+  'multichain-wagmi-solana': { parts: ['wagmi', 'solana'], variants: ethereumVariants },
   'multichain-no-adapters': { parts: [], variants: [] },
   'universal-provider': { parts: ['universal'], variants: [] },
   'siwx-default': { parts: ['wagmi', 'solana', 'bitcoin'], variants: [], isSiwx: true },
@@ -29,8 +29,8 @@ export function benchPageAt(pathname) {
   if (/^\/+core\/$/.test(pathname)) return { name: 'core', parts: [], variants: [] }
   const [, name = ''] = /^\/+library\/([a-z0-9-]+)\/$/.exec(pathname) ?? []
   if (Object.hasOwn(setUps, name)) return { name, ...setUps[name] }
-  for (const [base, setUp] of Object.entries(setUps)) {
-    const variant = setUp.variants.find(variant => name === `${base}-${variant}`)
+  for (const [setUpName, setUp] of Object.entries(setUps)) {
+    const variant = setUp.variants.find(variant => name === `${setUpName}-${variant}`)
     if (variant) return { name, ...setUp, variant }
   }
   return undefined
@@ -39,7 +39,7 @@ export function benchPageAt(pathname) {
 /** Paths of all bench pages. */
 export const benchPages = [
   '/core/',
-  ...Object.entries(setUps).flatMap(([base, { variants }]) =>
-    [base, ...variants.map(variant => `${base}-${variant}`)].map(name => `/library/${name}/`),
+  ...Object.entries(setUps).flatMap(([setUpName, { variants }]) =>
+    [setUpName, ...variants.map(variant => `${setUpName}-${variant}`)].map(name => `/library/${name}/`),
   ),
 ]

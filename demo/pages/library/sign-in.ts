@@ -8,7 +8,7 @@ import {
 } from 'w3m-elements/appkit'
 import { createClient, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
-import { urlOf } from './parts/evm.ts'
+import { rpcUrlOf } from './parts/evm.ts'
 
 // Simulates the server of an app in the page. It stores one session, which a reload keeps. It provides no security.
 
@@ -46,7 +46,7 @@ export const siweConfig = createSIWEConfig({
     const address = /^0x[\da-fA-F]{40}$/m.exec(message)?.[0] as `0x${string}` | undefined
     if (!address || !chainId) return false
     // Verifies the signature on its chain, because the account of a login may be a contract.
-    const client = createClient({ transport: http(urlOf(chainId)) })
+    const client = createClient({ transport: http(rpcUrlOf(chainId)) })
     if (!(await verifyMessage(client, { address, message, signature: signature as `0x${string}` })))
       return false
     localStorage.setItem(storageKey, JSON.stringify({ address, chainId } satisfies SIWESession))

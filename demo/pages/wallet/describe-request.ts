@@ -10,7 +10,7 @@ export interface RequestDescription {
   readonly content?: string
 }
 
-export const networkName = (id: string): string =>
+export const networkNameOf = (id: string): string =>
   findNetwork(id)?.name ?? `Unknown network (${id.slice(id.indexOf(':') + 1)})`
 
 /** Display names of namespaces. */
@@ -22,7 +22,7 @@ export const namespaceNames: Readonly<Record<string, string>> = {
 }
 
 /** Shortens an address of more than 12 characters to its first four (after `0x`) and its last six. */
-export const shortAddress = (address: string): string =>
+export const shortenAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-6)}` : address
 
 export const siteCheckTexts: Record<SiteCheck, string> = {
@@ -95,7 +95,7 @@ export function describeRequest({ method, params }: WalletRequest): RequestDescr
       const verb = method === 'wallet_addEthereumChain' ? 'Add' : 'Go to'
       return {
         question: `${verb} another network?`,
-        facts: [['Network', networkName(`eip155:${Number(chainId)}`)]],
+        facts: [['Network', networkNameOf(`eip155:${Number(chainId)}`)]],
       }
     }
     case 'wallet_watchAsset': {

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import { act, screen, show } from './screen.ts'
+import { runAction, screen, updatePage } from './screen.ts'
 import { wallet } from './setup.ts'
 
 // Pairs with a link that the user enters, or scans as a QR code.
@@ -13,7 +13,7 @@ async function pairWith(uri: string): Promise<void> {
 function submitUri(event: SubmitEvent): void {
   event.preventDefault()
   const uri = String(new FormData(event.target as HTMLFormElement).get('uri') ?? '').trim()
-  void act(() => pairWith(uri))
+  void runAction(() => pairWith(uri))
 }
 
 interface CodeReader {
@@ -68,7 +68,7 @@ function scanParent(): Promise<void> {
 
 export const isEmbedded = window.parent !== window
 
-export const pairing = () => html`
+export const renderPairing = () => html`
   <section aria-labelledby="pairing-title">
     <h2 id="pairing-title">Connect to a site</h2>
     ${
@@ -80,7 +80,7 @@ export const pairing = () => html`
             <video hidden muted playsinline></video>
             <div class="row">
               <button class="main" data-testid="uri-connect-button" ?disabled=${screen.isBusy}>Connect</button>
-              <button type="button" data-testid="uri-scan-button" ?disabled=${screen.isBusy} @click=${() => act(scan)}>
+              <button type="button" data-testid="uri-scan-button" ?disabled=${screen.isBusy} @click=${() => runAction(scan)}>
                 Scan
               </button>
             </div>
@@ -90,7 +90,7 @@ export const pairing = () => html`
           <div class="row">
             ${
               isEmbedded
-                ? html`<button class="main" data-testid="scan-beside" ?disabled=${screen.isBusy} @click=${() => act(async () => scanParent())}>
+                ? html`<button class="main" data-testid="scan-beside" ?disabled=${screen.isBusy} @click=${() => runAction(async () => scanParent())}>
                   Scan the code
                 </button>`
                 : nothing
@@ -106,6 +106,6 @@ export const pairing = () => html`
 
 function openPairing(): void {
   screen.isPairing = true
-  show()
+  updatePage()
   document.querySelector<HTMLInputElement>('#uri')?.focus()
 }

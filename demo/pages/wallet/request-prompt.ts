@@ -3,14 +3,14 @@ import { ref } from 'lit/directives/ref.js'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { PairingProposal, PairingRequest } from '../../../src/testing/index.ts'
-import { act, screen } from './screen.ts'
-import { describeRequest, namespaceNames, networkName, siteCheckTexts } from './describe-request.ts'
+import { runAction, screen } from './screen.ts'
+import { describeRequest, namespaceNames, networkNameOf, siteCheckTexts } from './describe-request.ts'
 
 /** Namespaces that the user has excluded from the pending connection. */
 const refusedNamespaces = new Set<Namespace>()
 
 /** Renders a modal dialog for a pending proposal or request. */
-export function requestPrompt(pendingMessage: PairingProposal | PairingRequest | undefined) {
+export function renderPrompt(pendingMessage: PairingProposal | PairingRequest | undefined) {
   if (!pendingMessage) return nothing
   const isProposal = 'networks' in pendingMessage
   return html`
@@ -24,14 +24,14 @@ export function requestPrompt(pendingMessage: PairingProposal | PairingRequest |
       <p data-testid="session-info-verified" class=${pendingMessage.check === 'threat' ? 'error' : 'dim'}>
         ${siteCheckTexts[pendingMessage.check]}
       </p>
-      ${isProposal ? getProposalDetails(pendingMessage) : requestDetails(pendingMessage)}
+      ${isProposal ? renderProposalDetails(pendingMessage) : renderRequestDetails(pendingMessage)}
       <div class="row spread">
-        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(pendingMessage.reject)}>Decline</button>
+        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => runAction(pendingMessage.reject)}>Decline</button>
         <button
           class="main"
           data-testid="session-approve-button"
           ?disabled=${screen.isBusy}
-          @click=${() => act(() => approve(pendingMessage))}
+          @click=${() => runAction(() => approve(pendingMessage))}
         >
           Approve
         </button>
@@ -59,16 +59,16 @@ function openAsModal(element: Element | undefined): void {
 async function approve(pendingMessage: PairingProposal | PairingRequest): Promise<void> {
   if (!('networks' in pendingMessage)) return pendingMessage.approve()
   await pendingMessage.approve(
-    createSupportedNamespaces(pendingMessage).filter(namespace => !refusedNamespaces.has(namespace)),
+    supportedNamespacesOf(pendingMessage).filter(namespace => !refusedNamespaces.has(namespace)),
   )
   refusedNamespaces.clear()
 }
 
-const createSupportedNamespaces = (proposal: PairingProposal) => [
+const supportedNamespacesOf = (proposal: PairingProposal) => [
   ...new Set(proposal.networks.filter(network => network.known).map(network => namespaceOf(network.id))),
 ]
 
-const getProposalDetails = (proposal: PairingProposal) => html`
+const renderProposalDetails = (proposal: PairingProposal) => html`
   ${
     proposal.message === undefined
       ? nothing
@@ -79,10 +79,10 @@ const getProposalDetails = (proposal: PairingProposal) => html`
   <ul class="chips">
     ${proposal.networks.map(
       ({ id, known }) =>
-        html`<li>${networkName(id)}${known ? nothing : html` <span class="dim">(not in this wallet)</span>`}</li>`,
+        html`<li>${networkNameOf(id)}${known ? nothing : html` <span class="dim">(not in this wallet)</span>`}</li>`,
     )}
   </ul>
-  ${createSupportedNamespaces(proposal).map(
+  ${supportedNamespacesOf(proposal).map(
     namespace => html`
       <label class="check">
         <input
@@ -100,11 +100,11 @@ const getProposalDetails = (proposal: PairingProposal) => html`
   )}
 `
 
-function requestDetails(request: PairingRequest) {
+function renderRequestDetails(request: PairingRequest) {
   const { facts, content } = describeRequest(request)
   return html`
     <dl>
-      <div><dt>Network</dt><dd data-testid="request-details-chain">${networkName(request.networkId)}</dd></div>
+      <div><dt>Network</dt><dd data-testid="request-details-chain">${networkNameOf(request.networkId)}</dd></div>
       ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
     </dl>
     ${content === undefined ? nothing : html`<pre tabindex="0" data-testid="request-content">${content}</pre>`}

@@ -26,13 +26,13 @@ document.documentElement.dataset.theme = query.get('theme') ?? ''
 const bench = query.has('bench')
   ? await fetch('/bench.json').then(response => response.json() as Promise<BenchInfo>)
   : undefined
-const seed = (hex: string) =>
+const hexToBytes = (hex: string) =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
 /** `?who=mira` makes this the phone wallet of the demo user on the start page. */
-const ownKeys = query.get('who') === 'mira' ? ([demoKey] as const) : []
+const userKeys = query.get('who') === 'mira' ? ([demoKey] as const) : []
 const keys = bench?.keys.evm.slice(3) ?? [
-  ...ownKeys,
+  ...userKeys,
   '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
   '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
 ]
@@ -78,7 +78,7 @@ const nodeBuffer = {
 Object.assign(globalThis, { Buffer: nodeBuffer })
 
 const urls = await findUrls()
-export const approvesAll = query.get('approve') === 'auto'
+export const isAutoApproved = query.get('approve') === 'auto'
 export const wallet = await createPairingWallet({
   relayUrl: urls.relay,
   name: 'Phone wallet',
@@ -86,7 +86,7 @@ export const wallet = await createPairingWallet({
   signers: [
     await evmSigner(keys),
     await solanaSigner(
-      bench?.keys.solana.slice(2).map(seed) ?? [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
+      bench?.keys.solana.slice(2).map(hexToBytes) ?? [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
     ),
     await (bench ? bitcoinSigner(bench.keys.bitcoin.slice(2), 'mainnet') : bitcoinSigner(keys)),
     // WORTHLESS: private keys of `//Alice` and `//Bob`, which have an account on every development chain.
@@ -100,7 +100,7 @@ export const wallet = await createPairingWallet({
   storage: 'page',
   // `?sign-in=later` simulates a wallet that connects first and signs in afterwards, in a separate request.
   signsIn: query.get('sign-in') !== 'later',
-  ...(approvesAll && { onProposal: 'approve', onRequest: 'approve' }),
+  ...(isAutoApproved && { onProposal: 'approve', onRequest: 'approve' }),
 })
 
 async function findUrls() {

@@ -4,7 +4,7 @@ import { type OwnedCollectible, uriOfToken } from '../../core/money/collectible.
 import { moneyLimits } from '../../core/money/limits.ts'
 import { loadFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
-import { tokenPicture } from '../../services/token-metadata.ts'
+import { fetchTokenImage } from '../../services/token-metadata.ts'
 import { collectibleImageLoaded } from '../../state/account/collectibles.ts'
 import { $options } from '../../state/settings/options.ts'
 
@@ -43,7 +43,7 @@ export async function loadImages({
         const uri = uris[index]
         if (uri === undefined || tokenId === undefined) continue
         const metadataUri = standard === 'erc1155' ? uriOfToken(uri, tokenId) : uri
-        const image = await tokenPicture(metadataUri, settings, signal).catch(() => undefined)
+        const image = await fetchTokenImage(metadataUri, settings, signal).catch(() => undefined)
         if (image !== undefined && !signal.aborted) collectibleImageLoaded(key, image)
       }
     }

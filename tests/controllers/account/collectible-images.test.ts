@@ -6,11 +6,11 @@ import { $collectibles, collectiblesReceived } from '../../../src/state/account/
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const contract = '0x1111111111111111111111111111111111111111'
-const raster = 'data:image/png;base64,AAAA'
+const rasterImage = 'data:image/png;base64,AAAA'
 const gateway = 'https://ipfs.example'
 const account = `${localOneNetwork.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
 
-describe('collectible picture that is missing in the history', () => {
+describe('collectible image that is missing in the history', () => {
   const realFetch = window.fetch
   let uris: Record<string, string>
   let files: Record<string, unknown>
@@ -42,7 +42,7 @@ describe('collectible picture that is missing in the history', () => {
     uris = {}
     files = {}
     requestedUrls = []
-    const answer = ({ id, params }: { id: number; params: [{ data: string }] }) => {
+    const respond = ({ id, params }: { id: number; params: [{ data: string }] }) => {
       const [{ data }] = params
       const uri = uris[`${data.slice(0, 10)}${BigInt(`0x${data.slice(-64)}`)}`]
       return uri === undefined
@@ -53,7 +53,7 @@ describe('collectible picture that is missing in the history', () => {
       const url = String(input)
       if (url.startsWith('https://node.example')) {
         const body = JSON.parse(String(init?.body))
-        return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+        return Response.json(Array.isArray(body) ? body.map(respond) : respond(body))
       }
       requestedUrls.push(url)
       const file = files[url]
@@ -74,16 +74,26 @@ describe('collectible picture that is missing in the history', () => {
     expect(requestedUrls).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
   })
 
-  it('is loaded from the uri, with {id} replaced by the token id (ERC-1155)', async () => {
+  it('is loaded from the ERC-1155 uri, with {id} replaced by the token id', async () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
-    files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
+    files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: rasterImage }
     expect(await loadImagesOf([createOwnedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([
+<<<<<<< ours
+
+      rasterImage,
+    
+||||||| base
+raster
+=======
+
       raster,
-    ])
+    
+>>>>>>> theirs
+])
   })
 
   it('is read from metadata in the contract itself, without a request', async () => {
-    const text = JSON.stringify({ image: raster })
+    const text = JSON.stringify({ image: rasterImage })
     uris[`${erc721}1`] = `data:application/json;base64,${btoa(text)}`
     uris[`${erc721}2`] = `data:application/json;utf8,${text}`
     uris[`${erc721}3`] = `data:application/json,${encodeURIComponent(text)}`
@@ -93,11 +103,11 @@ describe('collectible picture that is missing in the history', () => {
         createOwnedCollectible('2'),
         createOwnedCollectible('3'),
       ]),
-    ).to.deep.equal([raster, raster, raster])
+    ).to.deep.equal([rasterImage, rasterImage, rasterImage])
     expect(requestedUrls).to.deep.equal([])
   })
 
-  it('T2 is never requested from a host that a contract or its metadata names', async () => {
+  it('T2 is never requested from a host that a contract or its metadata specifies', async () => {
     uris[`${erc721}1`] = 'https://tracker.example/1.json'
     uris[`${erc721}2`] = 'ipfs://QmMeta/../../../2.json'
     const createInlineMetadata = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
@@ -115,12 +125,14 @@ describe('collectible picture that is missing in the history', () => {
     uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
     expect(await loadImagesOf([createOwnedCollectible('1')], null)).to.deep.equal([undefined])
     expect(requestedUrls).to.deep.equal([])
-    files[`${gateway}/ipfs/QmMeta/1.json`] = { image: raster, padding: 'x'.repeat(500_000) }
+    files[`${gateway}/ipfs/QmMeta/1.json`] = { image: rasterImage, padding: 'x'.repeat(500_000) }
     expect(await loadImagesOf([createOwnedCollectible('1')])).to.deep.equal([undefined])
-    const before = requestedUrls.length
+    const previousCount = requestedUrls.length
     expect(await loadImagesOf([createOwnedCollectible('1', { isProven: false })])).to.deep.equal([undefined])
-    expect(await loadImagesOf([createOwnedCollectible('1', { image: raster })])).to.deep.equal([raster])
-    expect(requestedUrls.length).to.equal(before)
+    expect(await loadImagesOf([createOwnedCollectible('1', { image: rasterImage })])).to.deep.equal([
+      rasterImage,
+    ])
+    expect(requestedUrls.length).to.equal(previousCount)
   })
 
   it('T27 is requested only for the first forty collectibles', async () => {

@@ -6,7 +6,7 @@ import { tokenKey } from '../../../src/core/money/token.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const knownToken = `0x${'11'.repeat(20)}`
-const picturedToken = `0x${'22'.repeat(20)}`
+const tokenWithImage = `0x${'22'.repeat(20)}`
 const unknownToken = `0x${'33'.repeat(20)}`
 const network: Network = localOneNetwork
 const images = 'https://images.example'
@@ -21,7 +21,7 @@ describe('findTokenImage', () => {
         tokens: {
           'eip155:31337': [
             { address: knownToken, symbol: 'USDC' },
-            { address: picturedToken, symbol: 'DAI', image: 'https://app.example/dai.png' },
+            { address: tokenWithImage, symbol: 'DAI', image: 'https://app.example/dai.png' },
           ],
         },
       },
@@ -29,9 +29,9 @@ describe('findTokenImage', () => {
   )
   afterEach(labelsCleared)
 
-  it('prefers the picture of the app, then of the service on the image host, then of a known symbol', () => {
+  it('prefers the image of the app, then of the service on the image host, then of a known symbol', () => {
     const imageUrl = `${images}/any.png`
-    expect(findTokenImage(network, picturedToken, imageUrl)).to.equal('https://app.example/dai.png')
+    expect(findTokenImage(network, tokenWithImage, imageUrl)).to.equal('https://app.example/dai.png')
     expect(findTokenImage(network, knownToken, imageUrl)).to.equal(imageUrl)
     expect(findTokenImage(network, knownToken, 'https://elsewhere.example/x.png')).to.match(
       /^https:\/\/images\.example\/public\/getTokenImage\/USDC\?/,
@@ -39,7 +39,7 @@ describe('findTokenImage', () => {
     expect(findTokenImage(network, undefined, undefined)).to.match(/\/public\/getTokenImage\/ETH\?/)
   })
 
-  it('T23 does not depend on the symbol of an unknown token', () => {
+  it('T23 returns no image for the symbol of an unknown token', () => {
     labelRead(tokenKey({ networkId: network.id, address: unknownToken }), { symbol: 'USDC' })
     expect(findTokenImage(network, unknownToken, undefined)).to.equal(undefined)
   })

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
-import { moneyStates } from '../../../demo/pages/gallery-money.ts'
-import { swapStates } from '../../../demo/pages/gallery-swap.ts'
+import { createMoneyStates } from '../../../demo/pages/gallery-money.ts'
+import { createSwapStates } from '../../../demo/pages/gallery-swap.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
@@ -47,7 +47,7 @@ const stateTools = {
 } as const
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = { ...moneyStates(stateTools), ...swapStates(stateTools) }
+> = { ...createMoneyStates(stateTools), ...createSwapStates(stateTools) }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
 describe('account details', function () {

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import type { LitElement } from 'lit'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { createMoneyStates } from '../../../demo/pages/gallery-money.ts'
 import { usdc } from '../../../demo/pages/gallery-money-fixtures.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, goBack } from '../../../src/controllers/shell/modal.ts'
@@ -53,7 +53,7 @@ const hash = `0x${'cd'.repeat(32)}`
 
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = moneyStates({
+> = createMoneyStates({
   account,
   address,
   open: (firstView, ...otherViews) => {

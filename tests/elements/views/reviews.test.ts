@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
-import { moneyStates } from '../../../demo/pages/gallery-money.ts'
-import { swapStates } from '../../../demo/pages/gallery-swap.ts'
+import { createMoneyStates } from '../../../demo/pages/gallery-money.ts'
+import { createSwapStates } from '../../../demo/pages/gallery-swap.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView, titleOf } from '../../../elements/modal/view-loading.ts'
 import { viewTable } from '../../../elements/modal/view-table.ts'
@@ -47,7 +47,7 @@ const stateTools = {
 } as const
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = { ...moneyStates(stateTools), ...swapStates(stateTools) }
+> = { ...createMoneyStates(stateTools), ...createSwapStates(stateTools) }
 
 interface Chunk {
   load: () => Promise<unknown>

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
-import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { createMoneyStates } from '../../../demo/pages/gallery-money.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
@@ -40,7 +40,7 @@ const ethereum: Network = {
 const account = formatAccountId(ethereum.id, address)
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = moneyStates({
+> = createMoneyStates({
   account,
   address,
   open: (firstView, ...otherViews) => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { swapStates } from '../../../demo/pages/gallery-swap.ts'
+import { createSwapStates } from '../../../demo/pages/gallery-swap.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, replaceView } from '../../../src/controllers/shell/modal.ts'
 import { clearSwap } from '../../../src/controllers/swap/swap-review.ts'
@@ -50,7 +50,7 @@ const getButton = (name: string) =>
 
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = swapStates({
+> = createSwapStates({
   account,
   address,
   open: (firstView, ...otherViews) => {

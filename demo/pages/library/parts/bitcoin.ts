@@ -4,8 +4,8 @@ import { BitcoinAdapter, type BitcoinConnector } from 'w3m-elements/appkit/adapt
 import { bench } from '../bench-info.ts'
 import { message, type Part, walletOf } from './part.ts'
 
-const satoshi = 1500n
-const fee = 500n
+const sentSats = 1500n
+const feeSats = 500n
 
 interface Coin {
   readonly txid: string
@@ -13,7 +13,7 @@ interface Coin {
   readonly value: number
 }
 
-const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /** Builds an unsigned transaction that sends one unspent output of the account to itself. */
 async function createUnsignedTransaction(
@@ -22,15 +22,15 @@ async function createUnsignedTransaction(
   const { provider, address } = walletOf<BitcoinConnector>(kit, 'bip122')
   const url = bench.bitcoin[String(kit.getChainId())] ?? Object.values(bench.bitcoin)[0]
   const coins = (await (await fetch(`${url}/address/${address}/utxo`)).json()) as Coin[]
-  const coin = coins.find(({ value }) => BigInt(value) > satoshi + fee)
+  const coin = coins.find(({ value }) => BigInt(value) > sentSats + feeSats)
   if (!coin) throw new Error('The account has no unspent output')
   const network = address.startsWith('bc1') ? NETWORK : TEST_NETWORK
   const script = OutScript.encode(Address(network).decode(address))
   const amount = BigInt(coin.value)
   const transaction = new Transaction()
   transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script, amount } })
-  transaction.addOutputAddress(address, amount - fee, network)
-  return { provider, address, psbt: base64(transaction.toPSBT()) }
+  transaction.addOutputAddress(address, amount - feeSats, network)
+  return { provider, address, psbt: toBase64(transaction.toPSBT()) }
 }
 
 export const makePart = (): Part => ({
@@ -47,7 +47,7 @@ export const makePart = (): Part => ({
     },
     'send-transfer-button': kit => {
       const { provider, address } = walletOf<BitcoinConnector>(kit, 'bip122')
-      return provider.sendTransfer({ recipient: address, amount: String(satoshi) })
+      return provider.sendTransfer({ recipient: address, amount: String(sentSats) })
     },
   },
   readTexts: async kit => {

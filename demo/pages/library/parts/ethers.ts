@@ -2,7 +2,7 @@ import { BrowserProvider, type Eip1193Provider, parseEther } from 'ethers'
 import type { AppKit } from 'w3m-elements/appkit'
 import { EthersAdapter } from 'w3m-elements/appkit/adapters/ethers'
 import { message, type Part, walletOf } from './part.ts'
-import { createLetter, burnAddress, plainRequests } from './evm.ts'
+import { createLetter, burnAddress, providerRequests } from './evm.ts'
 
 const signerOf = (kit: AppKit) =>
   new BrowserProvider(walletOf<Eip1193Provider>(kit, 'eip155').provider).getSigner()
@@ -11,7 +11,7 @@ export const makePart = (): Part => ({
   namespace: 'eip155',
   adapter: new EthersAdapter(),
   requests: {
-    ...plainRequests,
+    ...providerRequests,
     'sign-message-button': async kit => (await signerOf(kit)).signMessage(message),
     'sign-typed-data-button': async kit => {
       const { domain, types, message: content } = createLetter(kit)

@@ -2,7 +2,7 @@ import { ethers } from 'ethers5'
 import type { AppKit } from 'w3m-elements/appkit'
 import { Ethers5Adapter } from 'w3m-elements/appkit/adapters/ethers5'
 import { message, type Part, walletOf } from './part.ts'
-import { createLetter, burnAddress, plainRequests } from './evm.ts'
+import { createLetter, burnAddress, providerRequests } from './evm.ts'
 
 const signerOf = (kit: AppKit) =>
   new ethers.providers.Web3Provider(
@@ -13,7 +13,7 @@ export const makePart = (): Part => ({
   namespace: 'eip155',
   adapter: new Ethers5Adapter(),
   requests: {
-    ...plainRequests,
+    ...providerRequests,
     'sign-message-button': kit => signerOf(kit).signMessage(message),
     'sign-typed-data-button': kit => {
       const { domain, types, message: content } = createLetter(kit)

@@ -1,6 +1,6 @@
 import type { AppKit } from 'w3m-elements/appkit'
 import { bench } from '../bench-info.ts'
-import { byId } from '../dom.ts'
+import { getByTestId } from '../dom.ts'
 import { type Requests, walletOf } from './part.ts'
 
 // Code that the pages of Ethereum libraries share.
@@ -40,7 +40,7 @@ export function sendRequest(
 }
 
 /** Requests that call the provider directly, because the libraries have either no method for them or each a different one. */
-export const plainRequests: Requests = {
+export const providerRequests: Requests = {
   'sign-transaction-button': kit =>
     sendRequest(kit, 'eth_signTransaction', from => [{ from, to: burnAddress, value: '0x1' }]),
   'fetch-capabilities-button': kit => sendRequest(kit, 'wallet_getCapabilities', from => [from]),
@@ -60,8 +60,10 @@ export const plainRequests: Requests = {
     return id
   },
   'get-calls-status-button': kit =>
-    sendRequest(kit, 'wallet_getCallsStatus', () => [byId<HTMLInputElement>('get-calls-id-input').value]),
+    sendRequest(kit, 'wallet_getCallsStatus', () => [
+      getByTestId<HTMLInputElement>('get-calls-id-input').value,
+    ]),
 }
 
 /** Returns the RPC URL of a bench chain. */
-export const urlOf = (chainId: number): string => bench.chains[chainId as keyof typeof bench.chains]
+export const rpcUrlOf = (chainId: number): string => bench.chains[chainId as keyof typeof bench.chains]

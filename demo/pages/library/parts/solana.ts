@@ -8,7 +8,7 @@ import { message, type Part, walletOf } from './part.ts'
 const lamports = 10_000_000
 
 /** Creates a connection to the selected cluster, or to the first one if none is selected. */
-function connectionOf(kit: AppKit): Connection {
+function createConnection(kit: AppKit): Connection {
   const url = bench.solana[String(kit.getChainId())] ?? Object.values(bench.solana)[0]
   return new Connection(String(url), 'confirmed')
 }
@@ -16,7 +16,7 @@ function connectionOf(kit: AppKit): Connection {
 /** Resolves with a transaction that sends SOL from the account to itself, with the provider and the connection. */
 async function createPayment(kit: AppKit) {
   const { provider, address } = walletOf<Provider>(kit, 'solana')
-  const connection = connectionOf(kit)
+  const connection = createConnection(kit)
   const from = new PublicKey(address)
   const { blockhash } = await connection.getLatestBlockhash()
   const transaction = new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(

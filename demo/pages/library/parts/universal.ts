@@ -1,9 +1,9 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { bench } from '../bench-info.ts'
 import { message, type Part } from './part.ts'
-import { createLetter, plainRequests, sendRequest } from './evm.ts'
+import { createLetter, providerRequests, sendRequest } from './evm.ts'
 
-const hexOf = (text: string): string =>
+const toHex = (text: string): string =>
   `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
 
 declare global {
@@ -26,8 +26,8 @@ export const makePart = async (): Promise<Part> => ({
   namespace: 'eip155',
   options: { universalProvider: (window.universalProvider = await createProvider()) },
   requests: {
-    ...plainRequests,
-    'sign-message-button': kit => sendRequest(kit, 'personal_sign', from => [hexOf(message), from]),
+    ...providerRequests,
+    'sign-message-button': kit => sendRequest(kit, 'personal_sign', from => [toHex(message), from]),
     'sign-typed-data-button': kit =>
       sendRequest(kit, 'eth_signTypedData_v4', from => [from, JSON.stringify(createLetter(kit))]),
   },

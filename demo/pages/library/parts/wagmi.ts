@@ -2,7 +2,7 @@ import { sendTransaction, signMessage, signTypedData, waitForTransactionReceipt 
 import { WagmiAdapter } from 'w3m-elements/appkit/adapters/wagmi'
 import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
 import { message, type Part } from './part.ts'
-import { createLetter, burnAddress, plainRequests } from './evm.ts'
+import { createLetter, burnAddress, providerRequests } from './evm.ts'
 
 export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]): Part => {
   const adapter = new WagmiAdapter({ projectId: 'demo', networks })
@@ -11,7 +11,7 @@ export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]])
     namespace: 'eip155',
     adapter,
     requests: {
-      ...plainRequests,
+      ...providerRequests,
       'sign-message-button': () => signMessage(config, { message }),
       'sign-typed-data-button': kit => signTypedData(config, createLetter(kit)),
       'send-transaction-button': async () => {
