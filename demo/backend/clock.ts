@@ -29,16 +29,16 @@ export function createClock(advanceChains: (seconds: number) => Promise<void>): 
 
 /** Adds `POST /clock {advanceMs, chains?}` (moves the time), `DELETE /clock` (resets it) and `GET /clock` (returns it). */
 export function addClockRoutes(routes: Routes, clock: Clock): void {
-  const timeAnswer = () => json({ now: clock.now() })
-  routes.get('/clock', timeAnswer)
+  const createTimeAnswer = () => json({ now: clock.now() })
+  routes.get('/clock', createTimeAnswer)
   routes.post('/clock', async request => {
     const { advanceMs, chains } = (request.json() ?? {}) as { advanceMs?: unknown; chains?: unknown }
     if (!Number.isSafeInteger(advanceMs)) throw new Refusal(400, 'advanceMs', 'advanceMs is a whole number')
     await clock.advance(advanceMs as number, { chains: chains === true })
-    return timeAnswer()
+    return createTimeAnswer()
   })
   routes.delete('/clock', () => {
     clock.reset()
-    return timeAnswer()
+    return createTimeAnswer()
   })
 }

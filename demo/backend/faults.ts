@@ -128,7 +128,7 @@ function readFault(value: unknown): Fault {
 }
 
 /** Sends the response of a service, degraded or replaced as its fault requires. */
-export async function answerThrough(
+export async function answerWithFault(
   fault: Fault | undefined,
   getAnswer: () => Promise<Answer>,
   response: ServerResponse,
@@ -222,9 +222,9 @@ async function sendSlowly(
 }
 
 function sendHalf(response: ServerResponse, { status, headers, body }: Answer): void {
-  const wholeBody = Buffer.from(body)
-  response.writeHead(status, { ...headers, 'content-length': String(wholeBody.length + 1) })
-  response.write(wholeBody.subarray(0, Math.ceil(wholeBody.length / 2)), () => response.destroy())
+  const bodyBytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': String(bodyBytes.length + 1) })
+  response.write(bodyBytes.subarray(0, Math.ceil(bodyBytes.length / 2)), () => response.destroy())
 }
 
 /** Resolves to true after the delay, or to false if the client disconnects or the stack stops. */

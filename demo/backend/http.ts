@@ -132,7 +132,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     const disconnect = new AbortController()
     response.once('close', () => disconnect.abort())
     const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
-    const answerSafely = (getAnswer: () => Answer | Promise<Answer>) => withErrorAnswers(getAnswer, signal)
+    const getAnswerOrError = (getAnswer: () => Answer | Promise<Answer>) => handleErrors(getAnswer, signal)
     let service: string
     let handle: () => Answer | Promise<Answer>
     try {
@@ -146,12 +146,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       handle = () =>
         handler({ method, url, params, headers, address, body, signal, json: () => parseJson(body) })
     } catch (error) {
-      if (!signal.aborted) sendAnswer(response, await answerSafely(() => Promise.reject(error)))
+      if (!signal.aborted) sendAnswer(response, await getAnswerOrError(() => Promise.reject(error)))
       return
     }
     // A disconnected client needs no response, and must not use up a counted fault.
     if (signal.aborted) return
-    await options.deliver(service, () => answerSafely(handle), response, signal)
+    await options.deliver(service, () => getAnswerOrError(handle), response, signal)
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -164,10 +164,10 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     port,
     origin: `http://127.0.0.1:${port}`,
     routesOf(service, { bodyLimit = defaultBodyLimit } = {}) {
-      const add = (method: string) => (path: string, handler: Handler) => {
+      const addRoute = (method: string) => (path: string, handler: Handler) => {
         routes.push({ service, method, segments: splitPath(path), bodyLimit, handler })
       }
-      return { get: add('GET'), post: add('POST'), delete: add('DELETE') }
+      return { get: addRoute('GET'), post: addRoute('POST'), delete: addRoute('DELETE') }
     },
     close: () =>
       new Promise(resolve => {
@@ -239,10 +239,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-async function withErrorAnswers(
-  getAnswer: () => Answer | Promise<Answer>,
-  signal: AbortSignal,
-): Promise<Answer> {
+async function handleErrors(getAnswer: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await getAnswer()
   } catch (error) {

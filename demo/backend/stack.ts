@@ -5,7 +5,7 @@ import { type EvmChainId, startEvmChains } from './chains/evm.ts'
 import { createSolanaChain } from './chains/solana.ts'
 import { createBench } from './bench.ts'
 import { addClockRoutes, type Clock, createClock } from './clock.ts'
-import { addFaultRoutes, answerThrough, createFaults, type Faults } from './faults.ts'
+import { addFaultRoutes, answerWithFault, createFaults, type Faults } from './faults.ts'
 import { json, startHttpServer } from './http.ts'
 import { allServices } from './services/index.ts'
 import type { Service } from './services/service.ts'
@@ -74,7 +74,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const faults = createFaults(name => serviceNames.has(name))
     const server = await startHttpServer({
       port: options.port,
-      deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
+      deliver: (service, ...deliveryArguments) =>
+        answerWithFault(faults.consume(service), ...deliveryArguments),
     })
     closers.push(server.close)
 

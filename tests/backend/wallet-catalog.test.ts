@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { answerThrough, createFaults } from '../../demo/backend/faults.ts'
+import { answerWithFault, createFaults } from '../../demo/backend/faults.ts'
 import { startHttpServer } from '../../demo/backend/http.ts'
 import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import {
@@ -14,7 +14,7 @@ import {
 async function startCatalog(options: CatalogOptions) {
   const faults = createFaults(() => true)
   const server = await startHttpServer({
-    deliver: (service, ...args) => answerThrough(faults.consume(service), ...args),
+    deliver: (service, ...args) => answerWithFault(faults.consume(service), ...args),
   })
   addCatalogRoutes(server.routesOf('catalog'), options)
   addImageRoutes(server.routesOf('images'), options)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createTestClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { answerThrough, createFaults } from '../../demo/backend/faults.ts'
+import { answerWithFault, createFaults } from '../../demo/backend/faults.ts'
 import { type HttpServer, startHttpServer } from '../../demo/backend/http.ts'
 import { addCatalogRoutes } from '../../demo/backend/services/wallet-catalog.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
@@ -36,7 +36,7 @@ async function startCatalog(total: number): Promise<HttpServer> {
   const faults = createFaults(() => true)
   const serve = async (listIndex: number) => {
     const server = await startHttpServer({
-      deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
+      deliver: (service, ...rest) => answerWithFault(faults.consume(service), ...rest),
     })
     const ownWallets = Array.from({ length: listIndex }, (_, index) => ({
       id: `own-wallet-${index}`,

@@ -1,4 +1,4 @@
-import { answerThrough } from '../../demo/backend/faults.ts'
+import { answerWithFault } from '../../demo/backend/faults.ts'
 import { type HttpServer, Refusal, startHttpServer } from '../../demo/backend/http.ts'
 import { addCatalogRoutes } from '../../demo/backend/services/wallet-catalog.ts'
 
@@ -16,7 +16,7 @@ export async function startCustomCatalog(
   pictures: Pictures = {},
 ): Promise<HttpServer> {
   const server = await startHttpServer({
-    deliver: (_service, ...rest) => answerThrough(undefined, ...rest),
+    deliver: (_service, ...rest) => answerWithFault(undefined, ...rest),
   })
   addCatalogRoutes(server.routesOf('catalog'), {
     localChains: { eip155: chains },

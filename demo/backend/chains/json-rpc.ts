@@ -24,12 +24,15 @@ export async function callNode(
     body: JSON.stringify(body),
     signal,
   })
-  const answers = new Map(((await response.json()) as RpcResponse[]).map(answer => [answer.id, answer]))
+  const responses = new Map(
+    ((await response.json()) as RpcResponse[]).map(callResponse => [callResponse.id, callResponse]),
+  )
   return calls.map(({ method }, id) => {
-    const answer = answers.get(id)
-    if (!answer || answer.error) throw new Error(`${method}: ${answer?.error?.message ?? 'no answer'}`)
-    return answer.result
+    const callResponse = responses.get(id)
+    if (!callResponse || callResponse.error)
+      throw new Error(`${method}: ${callResponse?.error?.message ?? 'no answer'}`)
+    return callResponse.result
   })
 }
 
-export const asHex = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
+export const toHexQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`

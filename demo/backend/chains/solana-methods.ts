@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, type LiteSVM, type TransactionMetadata } from 'litesvm'
-import { type LandedTransaction, type Ledger, type Methods, RpcRefusal } from './solana.ts'
+import { type RecordedTransaction, type Ledger, type Methods, RpcRefusal } from './solana.ts'
 import { toTransactionErrorJson } from './solana-errors.ts'
 import {
   encodeParsedTokenAccount,
@@ -77,8 +77,8 @@ export const solanaMethods: Methods = {
       })),
     )
   },
-  getTokenAccountBalance(ledger, [holder]) {
-    const tokenAccount = ledger.svm.getAccount(parseAddress(holder))
+  getTokenAccountBalance(ledger, [account]) {
+    const tokenAccount = ledger.svm.getAccount(parseAddress(account))
     const token = tokenAccount.exists ? readTokenAccount(tokenAccount.data as Uint8Array) : undefined
     if (!token) throw new RpcRefusal(-32602, 'Invalid param: could not find account')
     return addContext(ledger, createUiAmount(token.amount, readMint(ledger.svm, token.mint)?.decimals ?? 0))
@@ -114,7 +114,7 @@ export const solanaMethods: Methods = {
   sendTransaction(ledger, [encodedTransaction, config]) {
     const { encoding, skipPreflight = false } = getOptions(config)
     const transaction = readTransaction(encodedTransaction, encoding)
-    const refuse = (err: unknown, logs: readonly string[] = []) => {
+    const rejectTransaction = (err: unknown, logs: readonly string[] = []) => {
       throw new RpcRefusal(-32002, `Transaction simulation failed: ${formatError(err)}`, {
         err,
         logs,
@@ -125,18 +125,18 @@ export const solanaMethods: Methods = {
     const signature = getBase58Decoder().decode(
       Object.values(transaction.signatures)[0] ?? new Uint8Array(64),
     )
-    if (!isRecent(ledger, transaction)) return refuse('BlockhashNotFound')
-    if (ledger.transactions.has(signature)) return refuse('AlreadyProcessed')
+    if (!isRecent(ledger, transaction)) return rejectTransaction('BlockhashNotFound')
+    if (ledger.transactions.has(signature)) return rejectTransaction('AlreadyProcessed')
     if (skipPreflight !== true) {
       const { err, logs } = simulate(ledger.svm, transaction, true)
       if (err === 'SignatureFailure')
         throw new RpcRefusal(-32003, 'Transaction signature verification failure')
-      if (err !== null) return refuse(err, logs)
+      if (err !== null) return rejectTransaction(err, logs)
     }
     const meta = ledger.svm.sendTransaction(transaction)
     const failure = meta instanceof FailedTransactionMetadata ? toTransactionErrorJson(meta.err()) : null
     // A node does not include a transaction with such an error in a block, because its sender cannot pay the fee.
-    if (typeof failure === 'string') return refuse(failure)
+    if (typeof failure === 'string') return rejectTransaction(failure)
     return recordTransaction(ledger, signature, failure, accountsOf(transaction))
   },
 
@@ -188,8 +188,8 @@ function isRecent({ blockhashes }: Ledger, transaction: Transaction): boolean {
   return 'lifetimeToken' in message && blockhashes.has(message.lifetimeToken)
 }
 
-function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
-  svm.withSigverify(isVerified)
+function simulate(svm: LiteSVM, transaction: Transaction, mustVerify: boolean) {
+  svm.withSigverify(mustVerify)
   try {
     const outcome = svm.simulateTransaction(transaction)
     const meta = outcome.meta()
@@ -230,14 +230,14 @@ function recordTransaction(
 }
 
 /** Returns the status of a signature: processed, confirmed after one slot, and finalized after 32. Returns null for an unknown one. */
-function signatureStatusOf({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
-  if (!landedTransaction) return null
-  const age = slot - landedTransaction.slot
+function signatureStatusOf({ slot }: Ledger, transaction: RecordedTransaction | undefined) {
+  if (!transaction) return null
+  const age = slot - transaction.slot
   return {
-    slot: landedTransaction.slot,
+    slot: transaction.slot,
     confirmations: age >= 32n ? null : age,
-    err: landedTransaction.err,
-    status: landedTransaction.err === null ? { Ok: null } : { Err: landedTransaction.err },
+    err: transaction.err,
+    status: transaction.err === null ? { Ok: null } : { Err: transaction.err },
     confirmationStatus: age >= 32n ? 'finalized' : age >= 1n ? 'confirmed' : 'processed',
   }
 }

@@ -31,7 +31,7 @@ export async function seedTokens(
   for (const { mint, program, decimals, name, symbol } of localTokens) {
     const amount = wholeUnits * 10n ** BigInt(decimals)
     const isToken2022 = program === token2022Program
-    const data = isToken2022 ? mintWithMetadata(mint, name, symbol) : new Uint8Array(mintBytes)
+    const data = isToken2022 ? createMintWithMetadata(mint, name, symbol) : new Uint8Array(mintBytes)
     if (!isToken2022)
       writeAccount(svm, await getMetadataAddress(mint), metaplex, createMetaplexNames(mint, name, symbol))
     const view = new DataView(data.buffer)
@@ -48,7 +48,7 @@ export async function seedTokens(
       tokenAccount.set(encodeAddress(owner), 32)
       new DataView(tokenAccount.buffer).setBigUint64(64, amount, true)
       tokenAccount[108] = 1
-      writeAccount(svm, await associatedAddress(owner, mint, program), program, tokenAccount)
+      writeAccount(svm, await getTokenAccountAddress(owner, mint, program), program, tokenAccount)
     }
   }
 }
@@ -61,11 +61,11 @@ const encodeText = (value: string, length = Buffer.byteLength(value)): Uint8Arra
 }
 
 /** Returns the data of a Token-2022 mint with two extensions: a metadata pointer and the metadata. Neither has an update authority. */
-function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Array {
-  const noAuthority = new Uint8Array(32)
-  const pointerFields = [noAuthority, encodeAddress(mint)]
+function createMintWithMetadata(mint: Address, name: string, symbol: string): Uint8Array {
+  const emptyAuthority = new Uint8Array(32)
+  const pointerFields = [emptyAuthority, encodeAddress(mint)]
   const metadataFields = [
-    noAuthority,
+    emptyAuthority,
     encodeAddress(mint),
     encodeText(name),
     encodeText(symbol),
@@ -119,7 +119,11 @@ async function getMetadataAddress(mint: Address): Promise<Address> {
   return metadataAddress
 }
 
-export async function associatedAddress(owner: Address, mint: Address, program: Address): Promise<Address> {
+export async function getTokenAccountAddress(
+  owner: Address,
+  mint: Address,
+  program: Address,
+): Promise<Address> {
   const [address] = await getProgramDerivedAddress({
     programAddress: associatedTokenProgram,
     seeds: [encodeAddress(owner), encodeAddress(program), encodeAddress(mint)],

@@ -26,7 +26,7 @@ export interface SolanaChain {
   answer(body: Buffer): Promise<Answer>
 }
 
-export interface LandedTransaction {
+export interface RecordedTransaction {
   readonly signature: string
   readonly slot: bigint
   readonly err: unknown
@@ -50,7 +50,7 @@ export interface Ledger {
   readonly slot: bigint
   /** Issued blockhashes and the last slot in which each is valid. */
   readonly blockhashes: Map<string, bigint>
-  readonly transactions: Map<string, LandedTransaction>
+  readonly transactions: Map<string, RecordedTransaction>
   now(): number
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint }
 }
@@ -70,14 +70,14 @@ export function createSolanaChain(clock: Clock, identity = localIdentity): Solan
     async answer(body) {
       startPromise ??= loadChain()
       const { ledger, methods } = await startPromise
-      const request = parse(body)
+      const request = parseBody(body)
       if (request === undefined)
         return createRpcAnswer({ id: null, error: { code: -32700, message: 'Parse error' } })
-      if (!Array.isArray(request)) return createRpcAnswer(await answerCall(request, ledger(), methods))
-      const answers: Reply[] = []
+      if (!Array.isArray(request)) return createRpcAnswer(await handleCall(request, ledger(), methods))
+      const replies: Reply[] = []
       // Processes the calls in sequence, because later calls of a batch depend on the effects of earlier ones.
-      for (const call of request) answers.push(await answerCall(call, ledger(), methods))
-      return createRpcAnswer(answers)
+      for (const call of request) replies.push(await handleCall(call, ledger(), methods))
+      return createRpcAnswer(replies)
     },
   }
 }
@@ -96,7 +96,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
     genesisHash: identity.genesisHash,
     slot: 1n,
     blockhashes: new Map<string, bigint>(),
-    transactions: new Map<string, LandedTransaction>(),
+    transactions: new Map<string, RecordedTransaction>(),
     now: clock.now,
     latestBlockhash() {
       const blockhash = svm.latestBlockhash()
@@ -139,7 +139,7 @@ interface Reply {
   readonly error?: { code: number; message: string; data?: unknown }
 }
 
-async function answerCall(call: unknown, ledger: Ledger, methods: Methods): Promise<Reply> {
+async function handleCall(call: unknown, ledger: Ledger, methods: Methods): Promise<Reply> {
   const { id = null, method, params = [] } = (call ?? {}) as Record<string, unknown>
   if (typeof method !== 'string' || !Array.isArray(params))
     return { id, error: { code: -32600, message: 'Invalid Request' } }
@@ -161,7 +161,7 @@ async function answerCall(call: unknown, ledger: Ledger, methods: Methods): Prom
   }
 }
 
-function parse(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -24,13 +24,13 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
       return json({ channelToken: token, url: signUrlOf(channel), nonce: channelRequest.nonce }, 201)
     })
     get('/farcaster/v1/channel/status', request => {
-      const channel = channels.find(bearerOf(request))
+      const channel = channels.find(bearerTokenOf(request))
       return json(statusOf(channel, signUrlOf(channel)), channel.signedMessage ? 200 : 202)
     })
     post('/farcaster/v1/channel/authenticate', request => {
       if (request.headers['x-farcaster-auth-relay-key'] !== relayKey)
         throw new Refusal(401, 'relayKey', 'Only wallets may answer a channel')
-      const channel = channels.find(bearerOf(request))
+      const channel = channels.find(bearerTokenOf(request))
       channels.complete(channel, request.json())
       return json(statusOf(channel, signUrlOf(channel)), 201)
     })
@@ -73,7 +73,7 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
 
 export const farcaster = createFarcaster()
 
-const bearerOf = ({ headers }: ServiceRequest) => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1]
+const bearerTokenOf = ({ headers }: ServiceRequest) => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1]
 
 const statusOf = ({ request, signedMessage }: Channel, url: string) => ({
   state: signedMessage ? 'completed' : 'pending',

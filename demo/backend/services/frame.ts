@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { answerThrough } from '../faults.ts'
+import { answerWithFault } from '../faults.ts'
 import { addApprovalRoutes } from '../../wallet/server/approval-routes.ts'
 import { Approvals } from '../../wallet/server/approvals.ts'
 import { Codes } from '../../wallet/server/codes.ts'
@@ -64,7 +64,8 @@ export const createFrame = ({
     const serverKey = new ServerKey(key)
     const database = openDatabase(join(databaseFolder ?? folder(), 'people.json'), serverKey)
     const server = await startHttpServer({
-      deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
+      deliver: (service, ...deliveryArguments) =>
+        answerWithFault(faults.consume(service), ...deliveryArguments),
       headers: {
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',

@@ -37,12 +37,12 @@ export const mail: Service = {
   name: 'mail',
   async start({ clock, faults, origin, routes }) {
     const mailbox: ReceivedMail[] = []
-    const arrivalListeners = new Set<() => void>()
+    const mailListeners = new Set<() => void>()
     let count = 0
     const smtp = await startSmtp(faults, receivedMail => {
       mailbox.unshift({ ...receivedMail, id: ++count, receivedAt: clock.now() })
       mailbox.length = Math.min(mailbox.length, maxMails)
-      for (const notify of arrivalListeners) notify()
+      for (const notify of mailListeners) notify()
     })
 
     const { get, delete: remove } = routes()
@@ -51,11 +51,11 @@ export const mail: Service = {
       if (count <= Number(params.count)) {
         const waitController = new AbortController()
         const notify = () => waitController.abort()
-        arrivalListeners.add(notify)
+        mailListeners.add(notify)
         await sleep(pollTimeoutMs, undefined, {
           signal: AbortSignal.any([signal, waitController.signal]),
         }).catch(() => undefined)
-        arrivalListeners.delete(notify)
+        mailListeners.delete(notify)
       }
       return json({ count })
     })
@@ -147,10 +147,10 @@ const findCodeAndLink = (text: string) => ({
 // Script that announces new mail on the open page of the mailbox.
 const watchScript = `
 const news = document.getElementById('news')
-async function look() {
+async function waitForMail() {
   for (;;) {
-    const answer = await fetch('/mail/since/' + news.dataset.count)
-    if ((await answer.json()).count > Number(news.dataset.count)) break
+    const response = await fetch('/mail/since/' + news.dataset.count)
+    if ((await response.json()).count > Number(news.dataset.count)) break
   }
   news.textContent = 'New mail has come. '
   const link = document.createElement('a')
@@ -159,7 +159,7 @@ async function look() {
   link.textContent = 'Show it'
   news.append(link)
 }
-look().catch(() => undefined)
+waitForMail().catch(() => undefined)
 `
 
 function createMailboxPage(mailbox: readonly ReceivedMail[], count: number) {

@@ -18,13 +18,13 @@ export const polkadot: Service = {
   start({ origin, routes }) {
     routes().post('/polkadot', request => {
       const calls = request.json()
-      return json(Array.isArray(calls) ? calls.slice(0, 100).map(answerCall) : answerCall(calls))
+      return json(Array.isArray(calls) ? calls.slice(0, 100).map(handleCall) : handleCall(calls))
     })
     return { url: `${origin}/polkadot` }
   },
 }
 
-function answerCall(call: ReturnType<ServiceRequest['json']>): object {
+function handleCall(call: ReturnType<ServiceRequest['json']>): object {
   const { id = null, method, params } = (call ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   if (typeof method !== 'string') throw new Refusal(400, 'method', 'A call names a method')
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined

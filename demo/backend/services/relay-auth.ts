@@ -13,17 +13,17 @@ const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Verifies the JWT of a client, signed with Ed25519: first the signature, then the times. Does not check the audience. */
 export function verifyClientToken(token: string | null, nowMs: number): Identity {
-  const [head, body, signature, ...rest] = (token ?? '').split('.')
-  if (!head || !body || !signature || rest.length > 0)
+  const [headerPart, payloadPart, signature, ...extraParts] = (token ?? '').split('.')
+  if (!headerPart || !payloadPart || !signature || extraParts.length > 0)
     return { refusalReason: 'JWT validation error: malformed JWT' }
-  const header = readJson(head)
-  const payload = readJson(body)
+  const header = readJson(headerPart)
+  const payload = readJson(payloadPart)
   const issuer = payload?.iss
   const key = typeof issuer === 'string' ? getDidKey(issuer) : undefined
   if (header?.alg !== 'EdDSA' || !key || typeof issuer !== 'string') {
     return { refusalReason: 'JWT validation error: malformed JWT' }
   }
-  if (!isSignedBy(key, `${head}.${body}`, signature))
+  if (!isSignedBy(key, `${headerPart}.${payloadPart}`, signature))
     return { refusalReason: 'JWT validation error: invalid signature' }
 
   const { iat, exp } = payload ?? {}
@@ -38,8 +38,8 @@ export function verifyClientToken(token: string | null, nowMs: number): Identity
 
 function isSignedBy(rawKey: Uint8Array, text: string, signature: string): boolean {
   try {
-    const x = Buffer.from(rawKey).toString('base64url')
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    const publicKeyText = Buffer.from(rawKey).toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKeyText }, format: 'jwk' })
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
   } catch {
     // The bytes are not a point of the curve, so the signature is invalid.

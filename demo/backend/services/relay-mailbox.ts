@@ -70,7 +70,7 @@ export class Mailbox {
   }
 
   /** Returns the messages of a topic that a client has not yet acknowledged, oldest first. Excludes its own messages. */
-  undeliveredFor(clientId: string, topic: string): StoredMessage[] {
+  listUndeliveredFor(clientId: string, topic: string): StoredMessage[] {
     this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(
       message =>
@@ -123,9 +123,9 @@ export const toPushedMessage = ({
   attestation,
 })
 
-function dropOldest(map: Map<string, unknown>, limit: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= limit) return
-    map.delete(key)
+function dropOldest(entries: Map<string, unknown>, limit: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= limit) return
+    entries.delete(key)
   }
 }

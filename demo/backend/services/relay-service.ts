@@ -12,17 +12,17 @@ export const relay: Service = {
   name: 'relay',
   async start({ clock, faults, routes }) {
     const runningRelay = await startRelay({ clock, readFaults: () => relayFaultsOf(faults.consume('relay')) })
-    const controls = routes()
-    const getStatusAnswer = () =>
+    const controlRoutes = routes()
+    const createStatusAnswer = () =>
       json({ url: runningRelay.url, clients: runningRelay.clients(), calls: runningRelay.calls })
     const addControl = (path: string, handler: (body: Record<string, unknown>) => void | Promise<void>) =>
-      controls.post(path, async request => {
+      controlRoutes.post(path, async request => {
         const body: unknown = request.body.length > 0 ? request.json() : {}
         if (typeof body !== 'object' || body === null) throw new Refusal(400, 'body', 'The body is an object')
         await handler(body as Record<string, unknown>)
-        return getStatusAnswer()
+        return createStatusAnswer()
       })
-    controls.get('/relay', getStatusAnswer)
+    controlRoutes.get('/relay', createStatusAnswer)
     addControl('/relay/faults', body => runningRelay.setFaults(body as RelayFaults))
     addControl('/relay/drop', ({ code, reason }) =>
       runningRelay.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),

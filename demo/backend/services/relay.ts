@@ -76,7 +76,7 @@ interface Connection {
   clientId: string
   lastTrafficAt: number
   /** Messages that were pushed but not acknowledged, by the id of the push request. */
-  unacknowledged: Map<number, { topic: string; id: string }>
+  unacknowledgedMessages: Map<number, { topic: string; id: string }>
 }
 
 /**
@@ -106,7 +106,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
 
   function push(connection: Connection, storedMessage: RelayMessage & { id: string }): void {
     const id = nextPushId++
-    connection.unacknowledged.set(id, { topic: storedMessage.topic, id: storedMessage.id })
+    connection.unacknowledgedMessages.set(id, { topic: storedMessage.topic, id: storedMessage.id })
     const params = {
       id: createSubscriptionId(storedMessage.topic, connection.clientId),
       data: toPushedMessage(storedMessage),
@@ -129,11 +129,11 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
     // Does not send messages again that this connection has not yet acknowledged. A client that subscribes again before it has
     // acknowledged them would process both copies.
-    const inTransitIds = [...connection.unacknowledged.values()]
+    const unacknowledgedIds = [...connection.unacknowledgedMessages.values()]
       .filter(subscription => subscription.topic === topic)
       .map(({ id }) => id)
-    for (const storedMessage of mailbox.undeliveredFor(clientId, topic))
-      if (!inTransitIds.includes(storedMessage.id)) push(connection, storedMessage)
+    for (const storedMessage of mailbox.listUndeliveredFor(clientId, topic))
+      if (!unacknowledgedIds.includes(storedMessage.id)) push(connection, storedMessage)
     return createSubscriptionId(topic, clientId)
   }
 
@@ -192,7 +192,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 
   function fetchMessages(clientId: string, topics: string[]) {
-    const messages = topics.flatMap(topic => mailbox.undeliveredFor(clientId, topic)).map(toPushedMessage)
+    const messages = topics.flatMap(topic => mailbox.listUndeliveredFor(clientId, topic)).map(toPushedMessage)
     return { messages, hasMore: false }
   }
 
@@ -206,8 +206,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       return
     }
     if (isResponse(frame)) {
-      const pushedMessage = connection.unacknowledged.get(Number(frame.id))
-      connection.unacknowledged.delete(Number(frame.id))
+      const pushedMessage = connection.unacknowledgedMessages.get(Number(frame.id))
+      connection.unacknowledgedMessages.delete(Number(frame.id))
       // An error is not an acknowledgment: the message is sent again on the next subscribe.
       if (pushedMessage && frame.result === true) {
         mailbox.acknowledge(
@@ -291,7 +291,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       socket,
       clientId: admission.clientId,
       lastTrafficAt: getNow(),
-      unacknowledged: new Map(),
+      unacknowledgedMessages: new Map(),
     }
     connections.add(connection)
     socket.on('message', data => handleMessage(connection, data))
@@ -303,12 +303,12 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     })
   }
 
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes })
+  const socketServer = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes })
 
   async function start(): Promise<void> {
     if (server) return
-    const http = createServer((_request, response) => response.writeHead(426).end('WebSocket only'))
-    http.on('upgrade', (request, socket, head) => {
+    const httpServer = createServer((_request, response) => response.writeHead(426).end('WebSocket only'))
+    httpServer.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {})
       const activeFaults = getCurrentFaults()
       if (activeFaults.cut) {
@@ -323,35 +323,35 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
         return
       }
-      sockets.handleUpgrade(request, socket, head, ws => onConnection(ws, request))
+      socketServer.handleUpgrade(request, socket, head, ws => onConnection(ws, request))
     })
     await new Promise<void>((resolve, reject) => {
-      http.once('error', reject)
-      http.listen(port, host, resolve)
+      httpServer.once('error', reject)
+      httpServer.listen(port, host, resolve)
     })
-    port = (http.address() as AddressInfo).port
-    server = http
+    port = (httpServer.address() as AddressInfo).port
+    server = httpServer
   }
 
   function drop(close?: { code: number; reason?: string }): void {
-    for (const socket of sockets.clients) {
+    for (const socket of socketServer.clients) {
       if (close) socket.close(close.code, close.reason)
       else socket.terminate()
     }
   }
 
   async function stop(): Promise<void> {
-    const http = server
-    if (!http) return
+    const httpServer = server
+    if (!httpServer) return
     server = undefined
     drop({ code: 1001, reason: 'server terminating' })
-    const closePromise = new Promise<void>(resolve => http.close(() => resolve()))
-    await Promise.all([...sockets.clients].map(waitForClose))
-    http.closeAllConnections()
+    const closePromise = new Promise<void>(resolve => httpServer.close(() => resolve()))
+    await Promise.all([...socketServer.clients].map(waitForClose))
+    httpServer.closeAllConnections()
     await closePromise
   }
 
-  const pings = setInterval(() => {
+  const pingTimer = setInterval(() => {
     for (const { socket, clientId, lastTrafficAt } of connections) {
       const isIdle = (subscriptions.get(clientId)?.size ?? 0) === 0
       if (isIdle && getNow() - lastTrafficAt > (options.staleAfterMs ?? 300_000))
@@ -359,7 +359,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       else if (socket.readyState === socket.OPEN) socket.ping()
     }
   }, options.pingEveryMs ?? defaultPingEveryMs)
-  pings.unref()
+  pingTimer.unref()
 
   await start()
   return {
@@ -385,7 +385,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     subscribers: getSubscribers,
     undelivered: topic => mailbox.listUndelivered(topic),
     close: async () => {
-      clearInterval(pings)
+      clearInterval(pingTimer)
       await stop()
     },
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSignInHandler, memorySignInStore, type SignInHandler } from '../../../src/server/index.ts'
-import { answerThrough } from '../faults.ts'
+import { answerWithFault } from '../faults.ts'
 import { toWebRequest } from '../../../src/server/node.ts'
 import type { Answer } from '../http.ts'
 import type { Service } from './service.ts'
@@ -29,7 +29,7 @@ export const signIn: Service = {
     const store = memorySignInStore({ now: clock.now })
     const rpc = Object.fromEntries(Object.entries(chains.urls).map(([id, url]) => [`eip155:${id}`, url]))
     const handlers = new Map<string, SignInHandler>()
-    const handlerFor = (domain: string) => {
+    const getHandler = (domain: string) => {
       const existingHandler = handlers.get(domain)
       const handler = existingHandler ?? createSignInHandler({ domain, secret, store, rpc, now: clock.now })
       handlers.set(domain, handler)
@@ -40,7 +40,7 @@ export const signIn: Service = {
     async function respond(message: IncomingMessage): Promise<Answer> {
       const origin = message.headers.origin ?? ''
       const ownHost = message.headers.host ?? '127.0.0.1'
-      const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? ownHost)
+      const handle = getHandler(localOrigin.exec(origin)?.[1] ?? ownHost)
       const request = toWebRequest(message)
       const { pathname } = new URL(request.url)
       const response =
@@ -58,7 +58,7 @@ export const signIn: Service = {
       const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
       // Skips preflights, so that a counted fault applies to the request that follows.
       const fault = request.method === 'OPTIONS' ? undefined : faults.consume('signIn')
-      answerThrough(fault, () => respond(request), response, signal).catch(error => {
+      answerWithFault(fault, () => respond(request), response, signal).catch(error => {
         if (!signal.aborted) console.error(error)
         response.destroy()
       })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerThrough } from '../faults.ts'
+import { answerWithFault } from '../faults.ts'
 import { type Answer, createRefusal, sendAnswer } from '../http.ts'
 import type { Service } from './service.ts'
 import type { Issuer } from './social/issuer.ts'
@@ -35,7 +35,7 @@ export const socialLogin: Service = {
     const origin = `http://127.0.0.1:${port}`
     const issuers = new Map<Network, Promise<Issuer>>()
 
-    function issuerOf(network: Network): Promise<Issuer> {
+    function getIssuer(network: Network): Promise<Issuer> {
       const existingIssuer = issuers.get(network)
       if (existingIssuer) return existingIssuer
       const issuer = import('./social/issuer.ts').then(({ createIssuer }) =>
@@ -64,17 +64,17 @@ export const socialLogin: Service = {
       const fault = faults.consume('social')
       const isSlow = fault?.kind === 'slow'
       if (fault) {
-        const lateFault = { ...fault, kind: isSlow ? 'silent' : fault.kind } as const
+        const appliedFault = { ...fault, kind: isSlow ? 'silent' : fault.kind } as const
         if (!isSlow)
-          return answerThrough(
-            lateFault,
+          return answerWithFault(
+            appliedFault,
             async () => createRefusal(503, 'fault', 'Broken'),
             response,
             disconnect.signal,
           )
         await new Promise(resolve => setTimeout(resolve, fault.delayMs ?? 3000))
       }
-      const issuer = await issuerOf(network)
+      const issuer = await getIssuer(network)
       if (step === 'login') return logIn(issuer, network, request, response)
       // The provider's routes are relative to its own URL.
       Object.assign(request, { originalUrl: request.url, url: request.url?.slice(network.length + 1) || '/' })

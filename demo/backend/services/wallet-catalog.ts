@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../http.ts'
 import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
-import { monogramSvg } from './monogram.ts'
+import { createMonogramSvg } from './monogram.ts'
 import type { Service } from './service.ts'
 
 /** A wallet in the format of the public catalog. */
@@ -35,7 +35,7 @@ export interface CatalogOptions extends AccessRules {
 
 type CatalogNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
-interface WalletFacts {
+interface SourceWallet {
   slug: string
   name: string
   explorerId?: string
@@ -67,20 +67,20 @@ const injectedIds: Record<string, string> = {
   'com.coinbase.wallet': 'isCoinbaseWallet',
 }
 
-const certifiedEvery = 3
+const certifiedInterval = 3
 const maxEntries = 1_000
-const maxKeyChars = 80
+const maxKeyLength = 80
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Chains of the stack, which are added to the wallets of their namespace. */
-const stackChains = { eip155: ['eip155:31337', 'eip155:31338'] } as const
+const chainsByNamespace = { eip155: ['eip155:31337', 'eip155:31338'] } as const
 
 /** The wallet catalog of the stack, with several hundred wallets. */
 export const catalog: Service = {
   name: 'catalog',
   start({ routes }) {
-    addCatalogRoutes(routes(), { localChains: stackChains })
+    addCatalogRoutes(routes(), { localChains: chainsByNamespace })
     return {}
   },
 }
@@ -92,7 +92,7 @@ export const images: Service = {
     addImageRoutes(routes(), {})
     // Metadata for the tokenURI of collectibles that the stack serves (chains/contracts/deploy.ts).
     routes().get('/collectibles/:key', ({ params }) => {
-      const key = (params.key ?? '').slice(0, maxKeyChars)
+      const key = (params.key ?? '').slice(0, maxKeyLength)
       return json({
         name: `Served Collectible #${key}`,
         description: 'Its description and its picture come from the images service.',
@@ -143,17 +143,17 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
 
 export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
   const nameByImage = new Map(loadWallets(options).map(wallet => [wallet.image_id, wallet.name]))
-  const addPictureRoute = (path: string, picture: (key: string) => string) =>
+  const addImageRoute = (path: string, renderImage: (key: string) => string) =>
     routes.get(path, request => {
       requireAccess(options, request)
-      return createSvgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
+      return createSvgAnswer(renderImage((request.params.key ?? '').slice(0, maxKeyLength)))
     })
-  addPictureRoute('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
+  addImageRoute('/getWalletImage/:key', key => createMonogramSvg(key, nameByImage.get(key) ?? key))
   // Assets have no names, so their pictures differ only in color.
-  addPictureRoute('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
-  addPictureRoute('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
-  addPictureRoute('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
-  addPictureRoute('/collectibles/:key/picture', key => monogramSvg(key, `# ${key}`, 'hexagon'))
+  addImageRoute('/public/getAssetImage/:key', key => createMonogramSvg(key, '', 'hexagon'))
+  addImageRoute('/public/getCurrencyImage/:key', key => createMonogramSvg(key, key, 'circle'))
+  addImageRoute('/public/getTokenImage/:key', key => createMonogramSvg(key, key, 'circle'))
+  addImageRoute('/collectibles/:key/picture', key => createMonogramSvg(key, `# ${key}`, 'hexagon'))
 }
 
 function requireAccess(rules: AccessRules, { url, headers }: ServiceRequest): void {
@@ -185,8 +185,8 @@ function filterWallets(wallets: readonly CatalogWallet[], query: URLSearchParams
     const values = (query.get(name) ?? '').split(',').filter(Boolean)
     return values.length > 0 ? new Set(values) : undefined
   }
-  const include = readSet('include')
-  const exclude = readSet('exclude')
+  const includedIds = readSet('include')
+  const excludedIds = readSet('exclude')
   const chains = readSet('chains')
   const names = readSet('names')
   const rdns = readSet('rdns')
@@ -194,8 +194,8 @@ function filterWallets(wallets: readonly CatalogWallet[], query: URLSearchParams
   const search = query.get('search')?.trim().toLowerCase()
   return wallets.filter(
     wallet =>
-      (!include || include.has(wallet.id)) &&
-      !exclude?.has(wallet.id) &&
+      (!includedIds || includedIds.has(wallet.id)) &&
+      !excludedIds?.has(wallet.id) &&
       (!chains || wallet.chains.some(chain => chains.has(chain))) &&
       (!badge || wallet.badge_type === badge) &&
       ((!names && !rdns) || names?.has(wallet.name) || (wallet.rdns !== null && rdns?.has(wallet.rdns))) &&
@@ -204,7 +204,7 @@ function filterWallets(wallets: readonly CatalogWallet[], query: URLSearchParams
 }
 
 function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): CatalogWallet[] {
-  const facts: WalletFacts[] = JSON.parse(
+  const sourceWallets: SourceWallet[] = JSON.parse(
     readFileSync(new URL('../data/wallets.json', import.meta.url), 'utf8'),
   )
   const demoWallets = ownWallets.map((wallet, index) => ({
@@ -215,32 +215,32 @@ function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): Cat
   }))
   return [
     ...demoWallets,
-    ...facts.map((fact, index): CatalogWallet => {
-      const isEvm = Boolean(fact.mobile || fact.desktop || fact.rdns)
+    ...sourceWallets.map((sourceWallet, index): CatalogWallet => {
+      const isEvm = Boolean(sourceWallet.mobile || sourceWallet.desktop || sourceWallet.rdns)
       const namespaces: CatalogNamespace[] = [
         ...(isEvm ? (['eip155'] as const) : []),
-        ...(fact.namespaces ?? []),
+        ...(sourceWallet.namespaces ?? []),
       ]
-      const injectedId = fact.rdns && injectedIds[fact.rdns]
+      const injectedId = sourceWallet.rdns && injectedIds[sourceWallet.rdns]
       return {
-        id: fact.explorerId ?? sha256(`w3m-elements catalog ${fact.slug}`),
-        name: fact.name,
-        homepage: fact.homepage ?? null,
-        image_id: getImageId(fact.slug),
+        id: sourceWallet.explorerId ?? sha256(`w3m-elements catalog ${sourceWallet.slug}`),
+        name: sourceWallet.name,
+        homepage: sourceWallet.homepage ?? null,
+        image_id: getImageId(sourceWallet.slug),
         order: (index + 1) * 10,
-        badge_type: index % certifiedEvery === 0 ? 'certified' : 'none',
+        badge_type: index % certifiedInterval === 0 ? 'certified' : 'none',
         chains: namespaces.flatMap(namespace => [
           ...publicChains[namespace],
           ...(localChains[namespace] ?? []),
         ]),
-        mobile_link: fact.mobile?.native ?? fact.mobile?.universal ?? null,
-        desktop_link: fact.desktop?.native ?? null,
-        webapp_link: fact.desktop?.universal ?? null,
-        link_mode: fact.mobile?.universal ?? null,
-        app_store: fact.app?.ios ?? null,
-        play_store: fact.app?.android ?? null,
-        chrome_store: fact.app?.chrome ?? null,
-        rdns: fact.rdns ?? null,
+        mobile_link: sourceWallet.mobile?.native ?? sourceWallet.mobile?.universal ?? null,
+        desktop_link: sourceWallet.desktop?.native ?? null,
+        webapp_link: sourceWallet.desktop?.universal ?? null,
+        link_mode: sourceWallet.mobile?.universal ?? null,
+        app_store: sourceWallet.app?.ios ?? null,
+        play_store: sourceWallet.app?.android ?? null,
+        chrome_store: sourceWallet.app?.chrome ?? null,
+        rdns: sourceWallet.rdns ?? null,
         injected: injectedId ? [{ namespace: 'eip155', injected_id: injectedId }] : null,
       }
     }),

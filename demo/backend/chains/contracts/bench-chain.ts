@@ -1,12 +1,12 @@
 import { type Address, parseUnits } from 'viem'
 import { deployerAddress, richAddress } from '../accounts.ts'
 import type { BenchChainId } from '../chain-ids.ts'
-import { asHex, callNode } from '../json-rpc.ts'
+import { toHexQuantity, callNode } from '../json-rpc.ts'
 import { contracts } from './addresses.ts'
 import { createCallStep, ownArtifacts } from './artifacts.ts'
 import { deployContracts } from './deploy.ts'
 
-const initialBalance = asHex(parseUnits('10000', 18))
+const initialBalance = toHexQuantity(parseUnits('10000', 18))
 const { usdc, usdt, dai } = contracts
 
 /**

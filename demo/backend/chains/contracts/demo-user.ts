@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, type Hex, parseUnits } from 'viem'
 import { demoAddress, deployerAddress } from '../accounts.ts'
 import type { EvmChainId } from '../chain-ids.ts'
-import { asHex, callNode } from '../json-rpc.ts'
+import { toHexQuantity, callNode } from '../json-rpc.ts'
 import { contracts, type LocalToken } from './addresses.ts'
 import { createCallStep, fixedToken, type Step, weth9 } from './artifacts.ts'
-import { demoNameSteps } from './names.ts'
+import { createDemoNameSteps } from './names.ts'
 
 // Balance and history of the demo user on the start page. They are payments on chain, at least a day apart. At pool prices, the
 // balance on the first chain is worth about 12,480 dollars.
@@ -20,7 +20,7 @@ export const demoDays = 12
 
 const { usdc, usdt, dai, weth } = contracts
 /** The recipient of the demo user's payments. No private key of it is known. */
-const friendAddress: Address = '0x1d0f8a5c3b7e2946fa6b10d4c8e3f29b57a60c4e'
+const recipientAddress: Address = '0x1d0f8a5c3b7e2946fa6b10d4c8e3f29b57a60c4e'
 
 const createTokenPayment = (token: LocalToken, amount: string): Payment =>
   createCallStep(fixedToken, token, 'transfer', [demoAddress, parseUnits(amount, token.decimals)])
@@ -40,12 +40,12 @@ const payments: Readonly<Record<EvmChainId, readonly (readonly [day: number, pay
     [
       7,
       {
-        ...createCallStep(fixedToken, usdc, 'transfer', [friendAddress, parseUnits('125', 6)]),
+        ...createCallStep(fixedToken, usdc, 'transfer', [recipientAddress, parseUnits('125', 6)]),
         from: demoAddress,
       },
     ],
     [9, { ...createCallStep(weth9, weth, 'deposit', [], parseUnits('0.5', 18)), from: demoAddress }],
-    [11, { to: friendAddress, data: '0x', value: parseUnits('0.05', 18), from: demoAddress }],
+    [11, { to: recipientAddress, data: '0x', value: parseUnits('0.05', 18), from: demoAddress }],
   ],
   31338: [
     [2, createCoinPayment('0.42')],
@@ -61,7 +61,7 @@ const mineLimitMs = 60_000
  * the chain is the current time.
  */
 export async function fundDemoUser(url: string, chainId: EvmChainId): Promise<void> {
-  for (const step of demoNameSteps()) await sendPayment(url, step)
+  for (const step of createDemoNameSteps()) await sendPayment(url, step)
   await callNode(url, [{ method: 'anvil_impersonateAccount', params: [demoAddress] }])
   let currentDay = 0
   for (const [dayCount, payment] of payments[chainId]) {
@@ -89,10 +89,10 @@ async function sendPayment(
   const [hash] = await callNode(url, [
     {
       method: 'eth_sendTransaction',
-      params: [{ from, to, data, value: asHex(value), gasPrice: baseFeePerGas }],
+      params: [{ from, to, data, value: toHexQuantity(value), gasPrice: baseFeePerGas }],
     },
   ])
-  if ((await receiptOf(url, hash as Hex))?.status !== '0x1')
+  if ((await waitForReceipt(url, hash as Hex))?.status !== '0x1')
     throw new Error(`A payment of the demo was not made: ${String(hash)}`)
 }
 
@@ -100,7 +100,7 @@ async function sendPayment(
  * Resolves with the receipt of a transaction, or with null after `mineLimitMs`. Polls, because a busy node mines a transaction
  * some time after it accepted it.
  */
-async function receiptOf(url: string, hash: Hex): Promise<{ status: Hex } | null> {
+async function waitForReceipt(url: string, hash: Hex): Promise<{ status: Hex } | null> {
   const deadline = Date.now() + mineLimitMs
   for (;;) {
     const [receipt] = await callNode(url, [{ method: 'eth_getTransactionReceipt', params: [hash] }])

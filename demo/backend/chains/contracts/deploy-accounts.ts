@@ -18,7 +18,7 @@ const readModuleArtifact = (path: string) =>
  * Returns the steps that deploy the entry points of account abstraction, the EIP-7702 account, and Safe with its module. Omits
  * contracts that no transaction uses.
  */
-export const accountSteps = (): Step[] => (steps ??= createSteps())
+export const getAccountSteps = (): Step[] => (steps ??= createSteps())
 
 // Cached, because the steps are the same for all chains and are read from large files.
 let steps: Step[] | undefined

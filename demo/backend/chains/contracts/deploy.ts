@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Hex, namehash, parseUnits } from 'viem'
 import { deployerAddress, richAddress } from '../accounts.ts'
 import type { AnyEvmChainId } from '../chain-ids.ts'
-import { asHex, callNode } from '../json-rpc.ts'
+import { toHexQuantity, callNode } from '../json-rpc.ts'
 import { contracts, type LocalToken } from './addresses.ts'
 import {
   createCallStep,
@@ -15,14 +15,14 @@ import {
   uniswapRouter,
   weth9,
 } from './artifacts.ts'
-import { accountSteps, putSafeDeployer } from './deploy-accounts.ts'
-import { liquiditySteps, pooledFixedTokens } from './exchange.ts'
-import { nameSteps } from './names.ts'
+import { getAccountSteps, putSafeDeployer } from './deploy-accounts.ts'
+import { createLiquiditySteps, pooledFixedTokens } from './exchange.ts'
+import { createNameSteps } from './names.ts'
 
 /** Initial balance of the rich account in each token, as a number of whole tokens. */
 export const initialTokens = '1000000'
 
-const picture =
+const imageSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#3b5bdb"/>' +
   '<circle cx="32" cy="32" r="18" fill="#fff"/></svg>'
 
@@ -32,7 +32,7 @@ export const collectibleUri = toDataAddress(
   JSON.stringify({
     name: 'Local Collectible #0',
     description: 'A picture that lives on the local chain.',
-    image: toDataAddress('image/svg+xml', picture),
+    image: toDataAddress('image/svg+xml', imageSvg),
   }),
 )
 
@@ -56,11 +56,11 @@ export async function deployContracts(
   },
 ): Promise<void> {
   const steps = [
-    ...deploySteps(),
-    ...mintSteps(images),
-    ...liquiditySteps(),
-    ...nameSteps(chainId),
-    ...accountSteps(),
+    ...createDeploySteps(),
+    ...createMintSteps(images),
+    ...createLiquiditySteps(),
+    ...createNameSteps(chainId),
+    ...getAccountSteps(),
     ...extraSteps,
   ]
   // Sends all steps at once, with explicit nonces. Mines by request, because a busy node with automining occasionally does not
@@ -72,7 +72,13 @@ export async function deployContracts(
     steps.map(({ value = 0n, ...step }, nonce) => ({
       method: 'eth_sendTransaction',
       params: [
-        { ...step, value: asHex(value), from: deployerAddress, nonce: asHex(nonce), gas: asHex(gasLimit) },
+        {
+          ...step,
+          value: toHexQuantity(value),
+          from: deployerAddress,
+          nonce: toHexQuantity(nonce),
+          gas: toHexQuantity(gasLimit),
+        },
       ],
     })),
   )
@@ -82,7 +88,7 @@ export async function deployContracts(
 }
 
 /** Returns the deployment steps. Their order determines the addresses of the contracts. */
-function deploySteps(): Step[] {
+function createDeploySteps(): Step[] {
   const { token, usdc, permitToken, collectible, dai, weth, factory, editions } = contracts
   const { nameRegistry, nameResolver } = contracts
   const createPermitTokenStep = ({ name, symbol, decimals }: LocalToken) =>
@@ -111,7 +117,7 @@ function deploySteps(): Step[] {
   ]
 }
 
-function mintSteps(images: string): Step[] {
+function createMintSteps(images: string): Step[] {
   const { token, usdc, usdt, permitToken, dai, collectible, editions } = contracts
   return [
     createCallStep(fixedToken, token, 'transfer', [richAddress, amountOf(token)]),

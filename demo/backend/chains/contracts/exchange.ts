@@ -24,8 +24,8 @@ const pools: readonly {
 export const pooledFixedTokens = parseUnits('1000000', token.decimals)
 
 /** Returns the steps that mint tokens to the deployer and add them to the pools. */
-export function liquiditySteps(): Step[] {
-  const mintTransactions = [usdc, usdt, permitToken, dai].map(token =>
+export function createLiquiditySteps(): Step[] {
+  const mintSteps = [usdc, usdt, permitToken, dai].map(token =>
     createCallStep(ownArtifacts.PermitToken, token, 'mint', [
       deployerAddress,
       parseUnits('10000000', token.decimals),
@@ -44,5 +44,5 @@ export function liquiditySteps(): Step[] {
     const args = [tokenA.address, tokenB.address, value, parseUnits(amountB, tokenB.decimals), 0n, 0n]
     return createCallStep(uniswapRouter, router, 'addLiquidity', [...args, deployerAddress, maxUint256])
   })
-  return [...mintTransactions, ...approvalSteps, ...poolSteps]
+  return [...mintSteps, ...approvalSteps, ...poolSteps]
 }

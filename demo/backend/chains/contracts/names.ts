@@ -29,14 +29,14 @@ function createRegistrationSteps(name: string, owner: string): Step[] {
 }
 
 /** Returns the steps that register the name of the demo user, with a reverse record. */
-export const demoNameSteps = (): Step[] => [
+export const createDemoNameSteps = (): Step[] => [
   ...createRegistrationSteps(localNames.demo, demoAddress),
   callRegistry('setOwner', [namehash(localNames.demo), demoAddress]),
   createReverseNameStep(localNames.demo, demoAddress),
 ]
 
 /** Returns the steps that open `eth` for public registration, enable reverse records, and register the first names. */
-export function nameSteps(chainId: AnyEvmChainId): Step[] {
+export function createNameSteps(chainId: AnyEvmChainId): Step[] {
   const { rich, friend } = localNames
   return [
     callRegistry('setSubnodeOwner', [zeroHash, labelhash('eth'), nameRegistrar.address]),

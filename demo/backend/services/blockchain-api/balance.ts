@@ -11,8 +11,8 @@ import {
   requireAddress,
   requireCurrency,
 } from './chains.ts'
-import { tokenIcon } from './icons.ts'
-import { requireSolanaAddress, solanaBalances } from './solana.ts'
+import { tokenIconUrl } from './icons.ts'
+import { requireSolanaAddress, readSolanaBalances } from './solana.ts'
 
 /**
  * `GET /v1/account/{address}/balance`: returns the native balance of an address, and each token that it has ever received and
@@ -32,17 +32,17 @@ export const balance: Service = {
           if (url.searchParams.has('forceUpdate'))
             throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
           const owner = requireSolanaAddress(params.address)
-          return json({ balances: await solanaBalances(cluster, owner, currency, origin) })
+          return json({ balances: await readSolanaBalances(cluster, owner, currency, origin) })
         }
         const address = requireAddress(params.address)
         // `forceUpdate` has no effect, because balances are always read from the chain. An invalid list is still rejected.
         const forcedTokens = url.searchParams.get('forceUpdate')?.split(',') ?? []
-        const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
-        if (forcedTokens.some(isForeign))
+        const isInvalidToken = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
+        if (forcedTokens.some(isInvalidToken))
           throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
         const selectedChains = chainId ? [findChain(apiChains, chainId)] : apiChains
         const balanceLists = await Promise.all(
-          selectedChains.map(chain => balancesOn(chain, address, currency, origin)),
+          selectedChains.map(chain => readBalances(chain, address, currency, origin)),
         )
         return json({ balances: balanceLists.flat() })
       }),
@@ -51,7 +51,7 @@ export const balance: Service = {
   },
 }
 
-async function balancesOn(chain: ApiChain, address: Address, currency: string, origin: string) {
+async function readBalances(chain: ApiChain, address: Address, currency: string, origin: string) {
   await chain.ledger.sync()
   const contracts = chain.ledger.fungiblesOf(address)
   const { client } = chain.tokens
@@ -88,7 +88,7 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
       ...(price !== undefined && { value: Number(decimalAmount) * price }),
       price: price ?? 0,
       quantity: { decimals: String(decimals), numeric: decimalAmount },
-      iconUrl: tokenIcon(origin, symbol),
+      iconUrl: tokenIconUrl(origin, symbol),
     }
   }
   return Promise.all([

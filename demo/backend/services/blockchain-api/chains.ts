@@ -90,7 +90,7 @@ export async function convertToCurrency(dollars: number | undefined, currency: s
 }
 
 /** Wraps a handler of the API: rejects an unknown project id with 401, and responds with 503 if a node is unreachable. */
-export function apiRoute(handler: Handler, projectIdOf = getProjectIdInQuery): Handler {
+export function apiRoute(handler: Handler, projectIdOf = getProjectIdFromQuery): Handler {
   return async (request): Promise<Answer> => {
     if (!isProjectKnown({}, projectIdOf(request)))
       throw new Refusal(401, 'authentication', 'We failed to authenticate your request')
@@ -103,14 +103,14 @@ export function apiRoute(handler: Handler, projectIdOf = getProjectIdInQuery): H
   }
 }
 
-const getProjectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('projectId')
+const getProjectIdFromQuery = ({ url }: ServiceRequest) => url.searchParams.get('projectId')
 
 export const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
 
 /** Returns the project id from the query, or from the body, where some clients send it. */
-export function projectIdInBody(request: ServiceRequest): string | null {
+export function getProjectIdInBody(request: ServiceRequest): string | null {
   const { projectId } = bodyOf(request)
-  return getProjectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
+  return getProjectIdFromQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
 }
 
 /** Returns whether an error means that a node is unreachable. `fetch` of Node then throws a TypeError, which viem wraps. */

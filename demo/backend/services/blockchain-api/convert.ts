@@ -10,7 +10,7 @@ import {
   type ApiChain,
   nativeCoin,
   nativePlaceholder,
-  projectIdInBody,
+  getProjectIdInBody,
   requireAddress,
 } from './chains.ts'
 import {
@@ -20,7 +20,7 @@ import {
   requireUnits,
   buildSwapTransaction,
 } from './exchange.ts'
-import { tokenIcon } from './icons.ts'
+import { tokenIconUrl } from './icons.ts'
 
 const { router } = contracts
 
@@ -53,7 +53,7 @@ const tokens: Service = {
               symbol,
               address: `${chain.id}:${address}`,
               decimals,
-              logoUri: tokenIcon(origin, symbol),
+              logoUri: tokenIconUrl(origin, symbol),
               eip2612: false,
             })),
         })
@@ -189,7 +189,7 @@ const buildTransaction: Service = {
             eip155: { gas: String(gas), gasPrice: String(gasPrice) },
           },
         })
-      }, projectIdInBody),
+      }, getProjectIdInBody),
     )
     return {}
   },

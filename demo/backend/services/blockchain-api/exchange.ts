@@ -92,7 +92,7 @@ export async function findBestRoute(
     return path && outputUnits > 0n ? [{ path, receivedUnits: outputUnits }] : []
   })
   return routes.reduce<Route | undefined>(
-    (best, route) => (best && best.receivedUnits >= route.receivedUnits ? best : route),
+    (bestRoute, route) => (bestRoute && bestRoute.receivedUnits >= route.receivedUnits ? bestRoute : route),
     undefined,
   )
 }

@@ -15,11 +15,11 @@ export const gasPrice: Service = {
       '/v1/convert/gas-price',
       apiRoute(async ({ url }) => {
         const { ledger } = findChain(apiChains, url.searchParams.get('chainId'))
-        const [answer] = await callNode(ledger.url, [{ method: 'eth_gasPrice' }])
-        const base = BigInt(answer as string)
+        const [nodeGasPrice] = await callNode(ledger.url, [{ method: 'eth_gasPrice' }])
+        const baseGasPrice = BigInt(nodeGasPrice as string)
         const pricesBySpeed = Object.entries(surcharges).map(([speed, percent]) => [
           speed,
-          String((base * (100n + percent)) / 100n),
+          String((baseGasPrice * (100n + percent)) / 100n),
         ])
         return json(Object.fromEntries(pricesBySpeed))
       }),

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import { type ApiChain, nativeCoin } from './chains.ts'
-import { tokenIcon } from './icons.ts'
+import { tokenIconUrl } from './icons.ts'
 import type { Entry } from './ledger.ts'
 import type { Movement } from './movements.ts'
 
@@ -36,7 +36,7 @@ interface HistoryTransfer {
   fungible_info: { name: string; symbol: string; icon: { url: string }; address: string | null } | null
   nft_info: {
     name: string
-    content: { preview: Picture | null; detail: Picture | null }
+    content: { preview: ImageContent | null; detail: ImageContent | null }
     flags: { is_spam: boolean }
     contract_address: string
     token_id: string
@@ -51,7 +51,7 @@ interface HistoryTransfer {
   recipient: string
 }
 
-interface Picture {
+interface ImageContent {
   url: string
   content_type: null
 }
@@ -81,7 +81,7 @@ export async function createHistoryRow(
   // A transaction without movements still has one transfer: its native value, which is usually zero.
   const movements =
     readableMovements.length > 0 ? readableMovements : [await readIntendedMovement(chain, entry)]
-  const operationType = operationOf(entry, owner, readableMovements)
+  const operationType = operationTypeOf(entry, owner, readableMovements)
   const application = applications.get(entry.to ?? '')
   const receivers = new Set(readableMovements.filter(({ from }) => from === owner).map(({ to }) => to))
   const isSend = operationType === 'send' && receivers.size === 1
@@ -97,7 +97,7 @@ export async function createHistoryRow(
       sentTo: to ? getAddress(to) : null,
       status: entry.status,
       nonce: entry.nonce,
-      application: application ? { name: application, iconUrl: tokenIcon(origin, application) } : null,
+      application: application ? { name: application, iconUrl: tokenIconUrl(origin, application) } : null,
       chain: chain.id,
       fee:
         entry.fee === undefined
@@ -140,7 +140,7 @@ async function readIntendedMovement(
   return { kind: 'native', from, to, value }
 }
 
-function operationOf(
+function operationTypeOf(
   { from, to, value, input, status }: Entry,
   owner: Address,
   movements: readonly Movement[],
@@ -149,19 +149,25 @@ function operationOf(
   const isSigner = from === owner
   if (isSigner && to === owner && value === 0n && input === '0x') return 'cancel'
   if (approvalSelectors.has(input.slice(0, 10) as `0x${string}`)) return 'approve'
-  const incoming = movements.filter(movement => movement.to === owner && movement.from !== owner)
-  const outgoing = movements.filter(movement => movement.from === owner && movement.to !== owner)
+  const incomingMovements = movements.filter(movement => movement.to === owner && movement.from !== owner)
+  const outgoingMovements = movements.filter(movement => movement.from === owner && movement.to !== owner)
   if (status !== 'confirmed') {
-    const isPlain = input === '0x' || input.startsWith(toFunctionSelector('transfer(address,uint256)'))
-    return isPlain ? (isSigner ? 'send' : 'receive') : 'execute'
+    const isPlainTransfer =
+      input === '0x' || input.startsWith(toFunctionSelector('transfer(address,uint256)'))
+    return isPlainTransfer ? (isSigner ? 'send' : 'receive') : 'execute'
   }
-  if (to === contracts.weth.address.toLowerCase() && incoming.length > 0 && outgoing.length > 0)
-    return incoming.every(({ kind }) => kind === 'native') ? 'withdraw' : 'deposit'
-  if (incoming.length > 0 && outgoing.length > 0) return 'trade'
-  if (incoming.length > 0)
-    return incoming.every(movement => movement.from === zeroAddress) ? 'mint' : 'receive'
-  if (outgoing.length > 0 && outgoing.every(movement => movement.to === zeroAddress)) return 'burn'
-  if (outgoing.length > 0 && isSigner) return 'send'
+  if (
+    to === contracts.weth.address.toLowerCase() &&
+    incomingMovements.length > 0 &&
+    outgoingMovements.length > 0
+  )
+    return incomingMovements.every(({ kind }) => kind === 'native') ? 'withdraw' : 'deposit'
+  if (incomingMovements.length > 0 && outgoingMovements.length > 0) return 'trade'
+  if (incomingMovements.length > 0)
+    return incomingMovements.every(movement => movement.from === zeroAddress) ? 'mint' : 'receive'
+  if (outgoingMovements.length > 0 && outgoingMovements.every(movement => movement.to === zeroAddress))
+    return 'burn'
+  if (outgoingMovements.length > 0 && isSigner) return 'send'
   return isSigner && movements.length > 0 && input === '0x' ? 'send' : 'execute'
 }
 
@@ -176,12 +182,12 @@ async function createTransfer(
   const parties = { sender: getAddress(from), recipient: getAddress(to) }
   if (contract && (kind === 'erc721' || kind === 'erc1155')) {
     const { name, collection, image, isSpam } = await chain.tokens.collectible(kind, contract, tokenId)
-    const picture = image ? { url: image, content_type: null } : null
+    const imageContent = image ? { url: image, content_type: null } : null
     return {
       fungible_info: null,
       nft_info: {
         name,
-        content: { preview: picture, detail: picture },
+        content: { preview: imageContent, detail: imageContent },
         flags: { is_spam: isSpam },
         contract_address: getAddress(contract),
         token_id: String(tokenId),
@@ -202,7 +208,7 @@ async function createTransfer(
     fungible_info: {
       name,
       symbol,
-      icon: { url: tokenIcon(origin, symbol) },
+      icon: { url: tokenIconUrl(origin, symbol) },
       address: contract ? getAddress(contract) : null,
     },
     nft_info: null,

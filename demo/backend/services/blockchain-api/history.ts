@@ -9,7 +9,7 @@ import { type Order, ordersOf } from '../onramp/orders.ts'
 const pageSize = 50
 
 /** Sort key of a row: time in unix seconds, chain, block, and position in the block. Rows are in descending order. */
-type RowPosition = readonly [at: number, chainId: number, block: number, index: number]
+type RowPosition = readonly [timestamp: number, chainId: number, block: number, index: number]
 
 /** `GET /v1/account/{address}/history`: returns a page of the transactions of an address on all chains, newest first. */
 export const history: Service = {
@@ -26,15 +26,17 @@ export const history: Service = {
           throw new Refusal(400, 'onramp', `Unsupported onramp provider: ${onramp}`)
         if (onramp)
           return json({
-            data: orders.list.flatMap(order => purchaseOf(order, address)).toReversed(),
+            data: orders.list.flatMap(order => createPurchaseRows(order, address)).toReversed(),
             next: null,
           })
         const cursor = readCursor(url.searchParams.get('cursor'))
         await Promise.all(apiChains.map(({ ledger }) => ledger.sync()))
         const minedRows = apiChains
           .flatMap(chain => chain.ledger.transactionsOf(address).map(entry => ({ chain, entry })))
-          .sort((a, b) => compare(positionOf(b.entry), positionOf(a.entry)))
-        const start = cursor ? minedRows.findIndex(({ entry }) => compare(positionOf(entry), cursor) < 0) : 0
+          .sort((a, b) => comparePositions(positionOf(b.entry), positionOf(a.entry)))
+        const start = cursor
+          ? minedRows.findIndex(({ entry }) => comparePositions(positionOf(entry), cursor) < 0)
+          : 0
         const pageEntries = start < 0 ? [] : minedRows.slice(start, start + pageSize)
         const pendingRows = cursor ? [] : await getPendingRows(apiChains, address, clock.now())
         const rows = await Promise.all(
@@ -75,19 +77,8 @@ export const history: Service = {
 }
 
 /** Converts a purchase of the owner at the shop `coinbase`, the provider of the service, to a row. Returns no row for other purchases. */
-function purchaseOf(
-  {
-    id,
-    shop,
-    address,
-    chain,
-    good,
-    boughtAmount: bought,
-    paidDollars: paid,
-    createdAt: at,
-    status,
-    hash,
-  }: Order,
+function createPurchaseRows(
+  { id, shop, address, chain, asset, boughtAmount, paidDollars, createdAt, status, hash }: Order,
   owner: Address,
 ) {
   if (shop !== 'coinbase' || address.toLowerCase() !== owner) return []
@@ -97,7 +88,7 @@ function purchaseOf(
       metadata: {
         operationType: 'buy',
         hash: hash ?? '',
-        minedAt: new Date(at).toISOString(),
+        minedAt: new Date(createdAt).toISOString(),
         sentFrom: 'Coinbase',
         sentTo: address,
         status: `ONRAMP_TRANSACTION_STATUS_${status}`,
@@ -107,11 +98,16 @@ function purchaseOf(
       },
       transfers: [
         {
-          fungible_info: { name: good.name, symbol: good.symbol, icon: null, address: good.address ?? null },
+          fungible_info: {
+            name: asset.name,
+            symbol: asset.symbol,
+            icon: null,
+            address: asset.address ?? null,
+          },
           nft_info: null,
           direction: 'in',
-          quantity: { numeric: bought },
-          value: paid,
+          quantity: { numeric: boughtAmount },
+          value: paidDollars,
           price: null,
         },
       ],
@@ -126,7 +122,7 @@ const positionOf = ({ timestamp, chainId, block = 0, index }: Entry): RowPositio
   index,
 ]
 
-function compare(a: RowPosition, b: RowPosition): number {
+function comparePositions(a: RowPosition, b: RowPosition): number {
   for (let part = 0; part < a.length; part++) {
     const difference = (a[part] as number) - (b[part] as number)
     if (difference !== 0) return difference

@@ -1,3 +1,3 @@
 /** Returns the URL of the generated icon of a token. */
-export const tokenIcon = (origin: string, symbol: string): string =>
+export const tokenIconUrl = (origin: string, symbol: string): string =>
   `${origin}/public/getTokenImage/${encodeURIComponent(symbol)}`

@@ -10,21 +10,21 @@ export const identity: Service = {
   name: 'identity',
   start({ routes, chains, clock }) {
     const client = chainsOf(chains)[0]?.tokens.client as Reader
-    const answer = apiRoute(async ({ params }) => {
+    const handler = apiRoute(async ({ params }) => {
       const address = requireAddress(params.address)
-      const name = await nameOf(client, address)
+      const name = await readName(client, address)
       const avatar = name ? await client.getEnsAvatar({ name }) : null
       // Each request resolves the name again, because a user who sets a name expects to see it immediately.
       return json({ name, avatar, resolvedAt: new Date(clock.now()).toISOString() })
     })
-    routes().get('/v1/identity/:address', answer)
-    routes().get('/v1/account/:address/identity', answer)
+    routes().get('/v1/identity/:address', handler)
+    routes().get('/v1/account/:address/identity', handler)
     return {}
   },
 }
 
 /** Resolves with the primary name of an address if it is normalized, otherwise with null. */
-async function nameOf(client: Reader, address: Address): Promise<string | null> {
+async function readName(client: Reader, address: Address): Promise<string | null> {
   const name = await client.getEnsName({ address })
   try {
     return name && normalize(name) === name ? name : null

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AnyEvmChainId } from '../../chains/chain-ids.ts'
-import { asHex, callNode } from '../../chains/json-rpc.ts'
+import { toHexQuantity, callNode } from '../../chains/json-rpc.ts'
 import { createPools, type Pools } from './pools.ts'
 import { type Movement, type NodeLog, type NodeTrace, readMovements } from './movements.ts'
 
@@ -95,7 +95,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     const height = Number(latestBlock) + 1
     while (blocks.length > height) removeNewestBlock()
     while (blocks.length > 0) {
-      const number = asHex(blocks.length - 1)
+      const number = toHexQuantity(blocks.length - 1)
       const [block] = await callNode(url, [{ method: 'eth_getBlockByNumber', params: [number, false] }])
       if ((block as NodeBlock | null)?.hash === blocks.at(-1)?.hash) break
       removeNewestBlock()
@@ -109,8 +109,8 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
    * during the read, which the next sync handles.
    */
   async function readBlocks(from: number, to: number): Promise<boolean> {
-    const numbers = Array.from({ length: to - from }, (_, offset) => asHex(from + offset))
-    const answers = await callNode(
+    const numbers = Array.from({ length: to - from }, (_, offset) => toHexQuantity(from + offset))
+    const results = await callNode(
       url,
       numbers.flatMap(number => [
         { method: 'eth_getBlockByNumber', params: [number, true] },
@@ -119,8 +119,8 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     )
     const blockData = numbers.map((number, index) => ({
       number,
-      block: answers[index * 2] as NodeBlock | null,
-      receipts: (answers[index * 2 + 1] ?? []) as NodeReceipt[],
+      block: results[index * 2] as NodeBlock | null,
+      receipts: (results[index * 2 + 1] ?? []) as NodeReceipt[],
     }))
     // Reads traces too, because the logs do not contain native transfers by contracts.
     const blocksWithCalls = blockData.filter(({ block }) =>
@@ -130,13 +130,13 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
       url,
       blocksWithCalls.map(({ number }) => ({ method: 'trace_block', params: [number] })),
     )
-    const traceOf = new Map(
+    const tracesByKey = new Map(
       blocksWithCalls.map(({ number }, index) => [number, (traces[index] ?? []) as NodeTrace[]]),
     )
     for (const { number, block, receipts } of blockData) {
       if (!block) return false
       const height = Number(block.number)
-      const entries = createEntries(chainId, block, receipts, traceOf.get(number) ?? [])
+      const entries = createEntries(chainId, block, receipts, tracesByKey.get(number) ?? [])
       for (const { logs } of receipts) pools.addLogs(height, logs)
       blocks.push({ hash: block.hash, entries })
       for (const entry of entries) indexEntry(entry)
@@ -166,7 +166,9 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
         Record<string, Record<string, NodeTransaction>>
       >
       return [pendingBySender, queuedBySender]
-        .flatMap(senders => Object.values(senders).flatMap(byNonce => Object.values(byNonce)))
+        .flatMap(senders =>
+          Object.values(senders).flatMap(transactionsByNonce => Object.values(transactionsByNonce)),
+        )
         .filter(({ from, to }) => toLowerCase(from) === owner || (to && toLowerCase(to) === owner))
         .map(transaction => createEntry(chainId, transaction, { status: 'pending' }))
     },
@@ -184,10 +186,10 @@ function createEntries(
   traces: readonly NodeTrace[],
 ): Entry[] {
   const receiptsByHash = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]))
-  const traceOf = new Map<Hex, NodeTrace[]>()
+  const tracesByKey = new Map<Hex, NodeTrace[]>()
   for (const trace of traces) {
     const hash = trace.transactionHash
-    if (hash) traceOf.set(hash, [...(traceOf.get(hash) ?? []), trace])
+    if (hash) tracesByKey.set(hash, [...(tracesByKey.get(hash) ?? []), trace])
   }
   return block.transactions.flatMap(transaction => {
     const receipt = receiptsByHash.get(transaction.hash)
@@ -201,7 +203,7 @@ function createEntries(
     })
     // A reverted transaction has no movements.
     if (!isSuccess) return [entry]
-    const movements = readMovements(entry, receipt.logs, traceOf.get(transaction.hash) ?? [])
+    const movements = readMovements(entry, receipt.logs, tracesByKey.get(transaction.hash) ?? [])
     return [{ ...entry, movements }]
   })
 }

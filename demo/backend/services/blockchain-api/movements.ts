@@ -25,11 +25,11 @@ export interface NodeTrace {
   transactionHash: Hex | null
 }
 
-const transfer = toEventSelector('Transfer(address,address,uint256)')
-const transferSingle = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
-const transferBatch = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
-const deposit = toEventSelector('Deposit(address,uint256)')
-const withdrawal = toEventSelector('Withdrawal(address,uint256)')
+const transferTopic = toEventSelector('Transfer(address,address,uint256)')
+const transferSingleTopic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
+const transferBatchTopic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const depositTopic = toEventSelector('Deposit(address,uint256)')
+const withdrawalTopic = toEventSelector('Withdrawal(address,uint256)')
 
 const weth = contracts.weth.address.toLowerCase()
 const maxBatchItems = 200
@@ -50,13 +50,13 @@ export function readMovements(
 /** Returns the internal calls with native value. Skips reverted calls, which move nothing. */
 function readTraces(traces: readonly NodeTrace[]): Movement[] {
   const revertedTraces = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
-  const isBelow = (path: readonly number[], parent: readonly number[]) =>
+  const isDescendant = (path: readonly number[], parent: readonly number[]) =>
     parent.every((step, depth) => path[depth] === step)
   return traces.flatMap(({ type, action, traceAddress }): Movement[] => {
     const { callType, from, to, value } = action
     if (type !== 'call' || callType !== 'call' || traceAddress.length === 0 || !from || !to) return []
     const movedUnits = BigInt(value ?? '0x0')
-    if (movedUnits === 0n || revertedTraces.some(parent => isBelow(traceAddress, parent))) return []
+    if (movedUnits === 0n || revertedTraces.some(parent => isDescendant(traceAddress, parent))) return []
     return [{ kind: 'native', from: toLowerCase(from), to: toLowerCase(to), value: movedUnits }]
   })
 }
@@ -66,14 +66,14 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   const contract = toLowerCase(address)
   const [event, firstTopic, secondTopic, thirdTopic] = topics
   const words = (data.slice(2).match(/.{64}/g) ?? []).map(word => BigInt(`0x${word}`))
-  if (event === transfer && firstTopic && secondTopic) {
+  if (event === transferTopic && firstTopic && secondTopic) {
     const parties = { from: readAddress(firstTopic), to: readAddress(secondTopic) }
     if (thirdTopic !== undefined)
       return [{ kind: 'erc721', contract, tokenId: BigInt(thirdTopic), ...parties, value: 1n }]
     const [value] = words
     return value === undefined ? [] : [{ kind: 'erc20', contract, ...parties, value }]
   }
-  if ((event === transferSingle || event === transferBatch) && secondTopic && thirdTopic) {
+  if ((event === transferSingleTopic || event === transferBatchTopic) && secondTopic && thirdTopic) {
     const parties = { from: readAddress(secondTopic), to: readAddress(thirdTopic) }
     return readBatchItems(event, words).map(([tokenId, value]) => ({
       kind: 'erc1155',
@@ -86,16 +86,16 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   // WETH emits no Transfer event when it wraps or unwraps ether, so its own events are read.
   const [value] = words
   if (contract !== weth || !firstTopic || value === undefined) return []
-  if (event === deposit)
+  if (event === depositTopic)
     return [{ kind: 'erc20', contract, from: zeroAddress, to: readAddress(firstTopic), value }]
-  if (event === withdrawal)
+  if (event === withdrawalTopic)
     return [{ kind: 'erc20', contract, from: readAddress(firstTopic), to: zeroAddress, value }]
   return []
 }
 
 /** Returns the ids and values of an ERC-1155 log. */
 function readBatchItems(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
-  if (event === transferSingle) {
+  if (event === transferSingleTopic) {
     const [id, value] = words
     return id === undefined || value === undefined ? [] : [[id, value]]
   }

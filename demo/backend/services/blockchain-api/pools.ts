@@ -25,8 +25,8 @@ export interface Pools {
   prices(decimalsOf: (token: Address) => number | undefined, block?: number): Map<Address, bigint>
 }
 
-const pairCreated = toEventSelector('PairCreated(address,address,address,uint256)')
-const sync = toEventSelector('Sync(uint112,uint112)')
+const pairCreatedTopic = toEventSelector('PairCreated(address,address,address,uint256)')
+const syncTopic = toEventSelector('Sync(uint112,uint112)')
 
 const factory = contracts.factory.address.toLowerCase()
 const dollarToken = contracts.usdc.address.toLowerCase() as Address
@@ -41,7 +41,7 @@ export function createPools(): Pools {
       for (const { address, topics, data } of logs) {
         const [event, firstTopic, secondTopic] = topics
         const contract = address.toLowerCase() as Address
-        if (event === pairCreated && contract === factory && firstTopic && secondTopic) {
+        if (event === pairCreatedTopic && contract === factory && firstTopic && secondTopic) {
           const pair = `0x${data.slice(26, 66).toLowerCase()}` as const
           pools.set(pair, {
             tokens: [readToken(firstTopic), readToken(secondTopic)],
@@ -49,7 +49,7 @@ export function createPools(): Pools {
             history: [],
           })
         }
-        if (event === sync)
+        if (event === syncTopic)
           pools.get(contract)?.history.push({
             block,
             reserves: [BigInt(`0x${data.slice(2, 66)}`), BigInt(`0x${data.slice(66, 130)}`)],
@@ -92,8 +92,8 @@ function computePriceThrough(
   decimalsOf: (token: Address) => number | undefined,
   block: number,
 ): { token: Address; price: bigint; depth: bigint } | undefined {
-  const side = prices.has(tokens[0]) ? 0 : 1
-  const [pricedToken, token] = [tokens[side], tokens[1 - side] as Address]
+  const pricedIndex = prices.has(tokens[0]) ? 0 : 1
+  const [pricedToken, token] = [tokens[pricedIndex], tokens[1 - pricedIndex] as Address]
   const price = prices.get(pricedToken)
   const reserves = history.findLast(history => history.block <= block)?.reserves
   const [pricedDecimals, decimals] = [decimalsOf(pricedToken), decimalsOf(token)]
@@ -105,10 +105,10 @@ function computePriceThrough(
     decimals === undefined
   )
     return undefined
-  const [otherReserve, ownReserve] = [reserves[side], reserves[1 - side] as bigint]
-  if (otherReserve === 0n || ownReserve === 0n) return undefined
-  const depth = (otherReserve * price) / 10n ** BigInt(pricedDecimals)
-  return { token, price: (depth * 10n ** BigInt(decimals)) / ownReserve, depth }
+  const [pricedReserve, tokenReserve] = [reserves[pricedIndex], reserves[1 - pricedIndex] as bigint]
+  if (pricedReserve === 0n || tokenReserve === 0n) return undefined
+  const depth = (pricedReserve * price) / 10n ** BigInt(pricedDecimals)
+  return { token, price: (depth * 10n ** BigInt(decimals)) / tokenReserve, depth }
 }
 
 const readToken = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`

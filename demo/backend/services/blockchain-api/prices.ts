@@ -8,11 +8,11 @@ import {
   convertToCurrency,
   nativeCoin,
   nativePlaceholder,
-  projectIdInBody,
+  getProjectIdInBody,
   requireAddress,
   requireCurrency,
 } from './chains.ts'
-import { tokenIcon } from './icons.ts'
+import { tokenIconUrl } from './icons.ts'
 import { sol, solPlaceholder, solPrice } from './solana.ts'
 
 /** `POST /v1/fungible/price`: returns the price of a token in the pools of the exchange. Reads only the first address. */
@@ -36,7 +36,7 @@ export const prices: Service = {
               {
                 address: firstAddress,
                 ...sol,
-                iconUrl: tokenIcon(origin, sol.symbol),
+                iconUrl: tokenIconUrl(origin, sol.symbol),
                 ...(currency === 'usd' && { price: solPrice }),
               },
             ],
@@ -50,14 +50,14 @@ export const prices: Service = {
         const dollars = await chain.price(isNative ? undefined : address)
         const price = await convertToCurrency(dollars, currency, chain)
         const { name, symbol, decimals } = info
-        const iconUrl = tokenIcon(origin, symbol)
+        const iconUrl = tokenIconUrl(origin, symbol)
         // Omits the price if no pool has the token or the rate of the currency is unknown, because 0 would be a valid price.
         return json({
           fungibles: [
             { address: firstAddress, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },
           ],
         })
-      }, projectIdInBody),
+      }, getProjectIdInBody),
     )
     return {}
   },

@@ -16,7 +16,7 @@ interface Profile {
 
 const zones = new Set(['reown.id', 'wcn.id'])
 const etherCoinType = 60
-const evmBit = 0x80000000
+const evmCoinTypeBit = 0x80000000
 const clockToleranceMs = 10_000
 const maxBioLength = 255
 const maxSuggestions = 5
@@ -60,14 +60,17 @@ export const profile: Service = {
         const label = requireLabel(params.name ?? '')
         requireZone(zone)
         const isAvailable = (name: string) => !profiles.has(name)
-        const ownName = `${label}.${zone}`
+        const requestedName = `${label}.${zone}`
         const suggestionNames: string[] = []
         for (let count = 1; suggestionNames.length < maxSuggestions - 1; count++) {
           const name = `${label}${count}.${zone}`
           if (isAvailable(name)) suggestionNames.push(name)
         }
         return json({
-          suggestions: [ownName, ...suggestionNames].map(name => ({ name, registered: !isAvailable(name) })),
+          suggestions: [requestedName, ...suggestionNames].map(name => ({
+            name,
+            registered: !isAvailable(name),
+          })),
         })
       }),
     )
@@ -134,7 +137,7 @@ function readRegistration(request: ServiceRequest) {
   const body = (request.json() ?? {}) as Record<string, unknown>
   const { coin_type: coinType, address, signature, message } = body
   const isEvm = typeof coinType === 'number' && Number.isSafeInteger(coinType)
-  if (!isEvm || (coinType !== etherCoinType && (coinType < evmBit || coinType > 0xffffffff)))
+  if (!isEvm || (coinType !== etherCoinType && (coinType < evmCoinTypeBit || coinType > 0xffffffff)))
     throw new Refusal(400, 'coin_type', `Unsupported coin type: ${String(coinType)}`)
   if (typeof message !== 'string') throw new Refusal(400, 'message', 'message is a text')
   if (!isHex(signature)) throw new Refusal(401, 'signature', 'The signature cannot be read')
@@ -155,10 +158,10 @@ function readMessage(message: string, clock: Clock): { name: string; attributes:
   if (Math.abs((timestamp as number) * 1000 - clock.now()) > clockToleranceMs)
     throw new Refusal(400, 'timestamp', 'The timestamp is not of now')
   const attributes = content?.attributes ?? {}
-  const isMap = typeof attributes === 'object' && !Array.isArray(attributes)
-  const entries = isMap ? Object.entries(attributes as object) : []
+  const isRecord = typeof attributes === 'object' && !Array.isArray(attributes)
+  const entries = isRecord ? Object.entries(attributes as object) : []
   const isAllowed = ([key, value]: [string, unknown]) =>
     key === 'bio' && typeof value === 'string' && value.length <= maxBioLength
-  if (!isMap || !entries.every(isAllowed)) throw new Refusal(400, 'attributes', 'Unsupported attributes')
+  if (!isRecord || !entries.every(isAllowed)) throw new Refusal(400, 'attributes', 'Unsupported attributes')
   return { name, attributes: Object.fromEntries(entries) as Record<string, string> }
 }

@@ -21,21 +21,24 @@ const bodyLimit = 64 * 1024
 export const sessions: Service = {
   name: 'sessions',
   start({ routes: routesOf, clock }) {
-    const byAccount = new Map<string, SmartSession[]>()
+    const sessionsByAccount = new Map<string, SmartSession[]>()
     const routes = routesOf({ bodyLimit })
     const getNow = () => Math.floor(clock.now() / 1000)
     const accountOf = (value: string | undefined) => requireAddress(value).toLowerCase()
 
     routes.get(
       '/v1/sessions/:account',
-      apiRoute(({ params }) => json({ pcis: byAccount.get(accountOf(params.account)) ?? [] })),
+      apiRoute(({ params }) => json({ pcis: sessionsByAccount.get(accountOf(params.account)) ?? [] })),
     )
     routes.post(
       '/v1/sessions/:account',
       apiRoute(request => {
         const account = accountOf(request.params.account)
         const session = readSession(request.json(), getNow())
-        byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, maxSessions))
+        sessionsByAccount.set(
+          account,
+          [session, ...(sessionsByAccount.get(account) ?? [])].slice(0, maxSessions),
+        )
         return json({ pci: session.pci })
       }),
     )
@@ -43,7 +46,7 @@ export const sessions: Service = {
       '/v1/sessions/:account/revoke',
       apiRoute(request => {
         const { pci } = (request.json() ?? {}) as { pci?: unknown }
-        const sessionsOfAccount = byAccount.get(accountOf(request.params.account)) ?? []
+        const sessionsOfAccount = sessionsByAccount.get(accountOf(request.params.account)) ?? []
         const session = sessionsOfAccount.find(smartSession => smartSession.pci === pci)
         // Does not verify the signature, like the public API, because revoking a permission needs none.
         if (!session) throw new Refusal(400, 'pci', 'Unknown session')

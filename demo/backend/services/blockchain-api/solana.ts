@@ -2,7 +2,7 @@ import { formatUnits } from 'viem'
 import type { SolanaChain } from '../../chains/solana.ts'
 import { localTokens, token2022Program, tokenProgram } from '../../chains/solana-tokens.ts'
 import { Refusal } from '../../http.ts'
-import { tokenIcon } from './icons.ts'
+import { tokenIconUrl } from './icons.ts'
 
 /** Id of SOL in the API. It has 43 characters, so it differs from the mint of wrapped SOL. */
 export const solPlaceholder = 'So11111111111111111111111111111111111111111'
@@ -25,9 +25,14 @@ export function requireSolanaAddress(value: string | undefined): string {
 }
 
 /** Resolves with the SOL and token balances of an address, of both token programs, as entries of the balance response. */
-export async function solanaBalances(chain: SolanaChain, address: string, currency: string, origin: string) {
+export async function readSolanaBalances(
+  chain: SolanaChain,
+  address: string,
+  currency: string,
+  origin: string,
+) {
   const config = { encoding: 'jsonParsed' }
-  const [coins, ...accountLists] = (await callSolana(chain, [
+  const [lamportBalance, ...accountLists] = (await callSolana(chain, [
     ['getBalance', address],
     ...[tokenProgram, token2022Program].map(programId => [
       'getTokenAccountsByOwner',
@@ -43,7 +48,7 @@ export async function solanaBalances(chain: SolanaChain, address: string, curren
     ownedTokens.set(mint, { amount, decimals: tokenAmount.decimals })
   }
   const price = currency === 'usd' ? solPrice : undefined
-  const lamports = BigInt(coins.value)
+  const lamports = BigInt(lamportBalance.value)
   const tokens = [...ownedTokens].filter(([, { amount }]) => amount > 0n)
   return [
     ...(lamports > 0n ? [createEntry(chain, sol, lamports, sol.decimals, origin, undefined, price)] : []),
@@ -73,15 +78,15 @@ function createEntry(
     ...(price !== undefined && { value: Number(decimalAmount) * price }),
     price: price ?? 0,
     quantity: { decimals: String(decimals), numeric: decimalAmount },
-    iconUrl: tokenIcon(origin, symbol),
+    iconUrl: tokenIconUrl(origin, symbol),
   }
 }
 
 /** Sends a JSON-RPC batch to the chain. Resolves with the results in the order of the calls. */
 async function callSolana(chain: SolanaChain, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
   const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
-  const answer = await chain.answer(Buffer.from(JSON.stringify(body)))
-  const replies = JSON.parse(Buffer.from(answer.body).toString('utf8')) as {
+  const response = await chain.answer(Buffer.from(JSON.stringify(body)))
+  const replies = JSON.parse(Buffer.from(response.body).toString('utf8')) as {
     id: number
     result?: unknown
     error?: { message: string }

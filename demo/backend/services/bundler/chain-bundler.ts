@@ -12,7 +12,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { testMnemonic } from '../../chains/accounts.ts'
 import { accountContracts } from '../../chains/contracts/smart-accounts.ts'
-import { asHex, callNode } from '../../chains/json-rpc.ts'
+import { toHexQuantity, callNode } from '../../chains/json-rpc.ts'
 import {
   BundlerRefusal,
   entryPointAbi,
@@ -56,7 +56,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     (await callNode(url, [{ method, params }]))[0] as T
 
   /** Finds the event of an operation. Reads the chain every time, so that the result is correct after a reorganization. */
-  async function eventOf(hash: Hex): Promise<RawLog | undefined> {
+  async function findEvent(hash: Hex): Promise<RawLog | undefined> {
     const [log] = await callMethod<RawLog[]>('eth_getLogs', [
       { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
     ])
@@ -67,7 +67,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   async function submitOperation(input: unknown): Promise<Hex> {
     const operation = readOperation(input, { isEstimate: false })
     const hash = hashOf(operation, chainId, entryPoint)
-    if (pendingOperations.has(hash) || (await eventOf(hash))) throw createRefusal('already known')
+    if (pendingOperations.has(hash) || (await findEvent(hash))) throw createRefusal('already known')
     await removeMinedOperations()
     for (const otherOperation of pendingOperations.values())
       if (otherOperation.sender === operation.sender && otherOperation.nonce === operation.nonce)
@@ -85,7 +85,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     return hash
   }
 
-  const removeMinedOperations = () => Promise.all([...pendingOperations.keys()].map(eventOf))
+  const removeMinedOperations = () => Promise.all([...pendingOperations.keys()].map(findEvent))
 
   /** Rejects an operation whose fees do not cover the bundle or whose gas limits are above the maximum. */
   async function requireSufficientFees(operation: Operation): Promise<void> {
@@ -123,7 +123,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
         callMethod<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
       ])
       if (BigInt(balance) < relayerFunds)
-        await callMethod('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
+        await callMethod('anvil_setBalance', [relayer.address, toHexQuantity(relayerFunds * 2n)])
       const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const signedTransaction = await relayer.signTransaction({
         type: 'eip1559',
@@ -142,8 +142,8 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     return submission
   }
 
-  async function receiptOf(hash: Hex): Promise<unknown> {
-    const log = await eventOf(hash)
+  async function readReceipt(hash: Hex): Promise<unknown> {
+    const log = await findEvent(hash)
     if (!log) return null
     const receipt = await callMethod<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [
       log.transactionHash,
@@ -169,8 +169,8 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     }
   }
 
-  async function operationByHash(hash: Hex): Promise<unknown> {
-    const log = await eventOf(hash)
+  async function readOperationByHash(hash: Hex): Promise<unknown> {
+    const log = await findEvent(hash)
     const operation = pendingOperations.get(hash)
     if (!log)
       return operation
@@ -199,17 +199,17 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   return {
     eth_chainId: async () => toHex(chainId),
     eth_supportedEntryPoints: async () => [entryPoint],
-    async eth_estimateUserOperationGas([operation, to]) {
-      requireEntryPoint(to)
+    async eth_estimateUserOperationGas([operation, entryPointAddress]) {
+      requireEntryPoint(entryPointAddress)
       const limits = await findLimits(url, readOperation(operation, { isEstimate: true }))
       return Object.fromEntries(Object.entries(limits).map(([name, gas]) => [name, toHex(gas as bigint)]))
     },
-    async eth_sendUserOperation([operation, to]) {
-      requireEntryPoint(to)
+    async eth_sendUserOperation([operation, entryPointAddress]) {
+      requireEntryPoint(entryPointAddress)
       return submitOperation(operation)
     },
-    eth_getUserOperationReceipt: ([hash]) => receiptOf(readHash(hash)),
-    eth_getUserOperationByHash: ([hash]) => operationByHash(readHash(hash)),
+    eth_getUserOperationReceipt: ([hash]) => readReceipt(readHash(hash)),
+    eth_getUserOperationByHash: ([hash]) => readOperationByHash(readHash(hash)),
   }
 }
 
@@ -225,14 +225,14 @@ function readHash(value: unknown): Hex {
 
 /** Returns the logs of one operation: those after the event of the previous operation, or after validation, up to its own event. */
 function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
-  const isOwn = (log: RawLog) => getAddress(log.address) === entryPoint
+  const isEntryPointLog = (log: RawLog) => getAddress(log.address) === entryPoint
   const eventIndex = logs.findIndex(
-    log => isOwn(log) && log.topics[0] === eventTopic && log.topics[1]?.toLowerCase() === hash,
+    log => isEntryPointLog(log) && log.topics[0] === eventTopic && log.topics[1]?.toLowerCase() === hash,
   )
   const previousEvent = logs
     .slice(0, eventIndex)
     .findLastIndex(
-      log => isOwn(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeExecutionTopic),
+      log => isEntryPointLog(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeExecutionTopic),
     )
   return logs.slice(previousEvent + 1, eventIndex)
 }

@@ -10,7 +10,7 @@ export const bundler: Service = {
     const nodes = new Map(Object.entries(chains.urls).map(([id, url]) => [Number(id), url]))
     chains.onStart((id, url) => nodes.set(id, url))
     const bundlers = new Map<number, Promise<ReturnType<typeof createBundler>>>()
-    const bundlerOf = (id: number) => {
+    const getBundler = (id: number) => {
       const node = nodes.get(id)
       if (!node) throw new Refusal(404, 'chainId', `No bundler for ${id}`)
       const chainBundler =
@@ -20,7 +20,7 @@ export const bundler: Service = {
     }
 
     routes().post('/bundler/:chainId', async request => {
-      const methods = await bundlerOf(Number(request.params.chainId))
+      const methods = await getBundler(Number(request.params.chainId))
       const { id = null, method, params = [] } = (request.json() ?? {}) as Record<string, unknown>
       const reply = (outcome: object) => json({ jsonrpc: '2.0', id, ...outcome })
       const handler =

@@ -133,7 +133,7 @@ export const toWire = (operation: Operation): Record<string, string> =>
   )
 
 /** Computes the calldata gas of a transaction: 4 for each zero byte, 16 for each other byte. */
-export function calldataGas(data: Hex): bigint {
+export function calldataGasOf(data: Hex): bigint {
   let gas = 0n
   for (let index = 0; index < size(data); index++)
     gas += data.slice(2 + index * 2, 4 + index * 2) === '00' ? 4n : 16n

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { accountContracts } from '../../chains/contracts/smart-accounts.ts'
 import { callNode } from '../../chains/json-rpc.ts'
-import { BundlerRefusal, calldataGas, entryPointAbi, type Operation, packOperation } from './operation.ts'
+import { BundlerRefusal, calldataGasOf, entryPointAbi, type Operation, packOperation } from './operation.ts'
 
 const { entryPoint } = accountContracts
 const require = createRequire(import.meta.url)
@@ -103,7 +103,7 @@ export function preVerificationGasOf(operation: Operation): bigint {
     maxFeePerGas: operation.maxFeePerGas || 0xff_ff_ff_ff_ffn,
     maxPriorityFeePerGas: operation.maxPriorityFeePerGas || 0xff_ff_ff_ff_ffn,
   }
-  return transactionGas + calldataGas(encodeBundle(filledOperation, entryPoint)) + unbilledGas
+  return transactionGas + calldataGasOf(encodeBundle(filledOperation, entryPoint)) + unbilledGas
 }
 
 export const encodeBundle = (operation: Operation, beneficiary: Address): Hex =>

@@ -23,7 +23,7 @@ export interface Channel {
   signedMessage?: SignedMessage
 }
 
-const channelMs = 10 * 60_000
+const channelLifetimeMs = 10 * 60_000
 const maxChannels = 1000
 
 /**
@@ -54,7 +54,7 @@ export class Channels {
     const now = this.#now()
     for (const [token, { expiresAt }] of this.#channels)
       if (expiresAt <= now || this.#channels.size >= maxChannels) this.#channels.delete(token)
-    const channel = { token: randomBytes(24).toString('hex'), request, expiresAt: now + channelMs }
+    const channel = { token: randomBytes(24).toString('hex'), request, expiresAt: now + channelLifetimeMs }
     this.#channels.set(channel.token, channel)
     return channel
   }

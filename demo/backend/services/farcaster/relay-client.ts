@@ -31,7 +31,7 @@ export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
   const client = createAppClient({
     relay,
     ethereum: {
-      getFid: owner => fidOf(relay, owner),
+      getFid: owner => fetchFid(relay, owner),
       // Accepts no additional signers (auth addresses), only the key of the owner.
       isValidAuthAddress: () => Promise.resolve(false),
       publicClient: createClient({ transport: http(rpcUrl) }),
@@ -51,19 +51,19 @@ export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
       return state === 'completed' && message && signature ? { message, signature, username } : undefined
     },
     async verify({ message, signature }, { nonce, domain }) {
-      const checkedMessage = await client.verifySignInMessage({
+      const verification = await client.verifySignInMessage({
         message,
         signature,
         nonce,
         domain,
         acceptAuthAddress: false,
       })
-      return !checkedMessage.isError && checkedMessage.success ? checkedMessage.fid : undefined
+      return !verification.isError && verification.success ? verification.fid : undefined
     },
   }
 }
 
-async function fidOf(relay: string, owner: Address): Promise<bigint> {
+async function fetchFid(relay: string, owner: Address): Promise<bigint> {
   const response = await fetch(`${relay}/fid/${owner}`)
   const { fid } = (await response.json()) as { fid: number }
   return BigInt(fid)

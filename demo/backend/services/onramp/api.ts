@@ -4,7 +4,7 @@ import { json, Refusal, type ServiceRequest } from '../../http.ts'
 import { apiRoute, chainsOf, requireAddress } from '../blockchain-api/chains.ts'
 import type { Service } from '../service.ts'
 import { shops } from './checkout.ts'
-import { currencies, findGood, goods, paymentLimits, quote, readPayment, shopNameOf } from './goods.ts'
+import { currencies, findAsset, assets, paymentLimits, quote, readPayment, shopNameOf } from './goods.ts'
 
 /** Onramp: `GET onramp/options` and `POST onramp/quote`. `POST generators/onrampurl` returns a link to the checkout of the stack. */
 export const onramp: Service = {
@@ -18,7 +18,7 @@ export const onramp: Service = {
       apiRoute(() =>
         json({
           paymentCurrencies: currencies.map(id => ({ id, payment_method_limits: paymentLimits })),
-          purchaseCurrencies: goods.map(({ id, name, symbol, address }) => ({
+          purchaseCurrencies: assets.map(({ id, name, symbol, address }) => ({
             id,
             name,
             symbol,
@@ -37,7 +37,7 @@ export const onramp: Service = {
       '/v1/onramp/quote',
       apiRoute(async request => {
         const { purchaseCurrency, paymentCurrency, amount } = bodyOf(request)
-        const asset = findGood((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol)
+        const asset = findAsset((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol)
         const payment = readPayment(amount, (paymentCurrency as { id?: unknown } | undefined)?.id)
         const [chain] = apiChains
         if (!chain) throw new Refusal(503, 'provider', 'No chain')
@@ -46,7 +46,7 @@ export const onramp: Service = {
         return json({
           paymentTotal: moneyOf(pricedQuote.total),
           paymentSubtotal: moneyOf(pricedQuote.subtotal),
-          purchaseAmount: { amount: pricedQuote.bought, currency: asset.symbol },
+          purchaseAmount: { amount: pricedQuote.boughtAmount, currency: asset.symbol },
           coinbaseFee: moneyOf(pricedQuote.fee),
           networkFee: moneyOf(pricedQuote.networkFee),
           quoteId: randomUUID(),

@@ -5,8 +5,8 @@ import { chainsOf, type ApiChain } from '../blockchain-api/chains.ts'
 import type { Service } from '../service.ts'
 import {
   currencies,
-  findGood,
-  type Good,
+  findAsset,
+  type Asset,
   type Quote,
   quote,
   readPayment,
@@ -85,10 +85,10 @@ export const checkout: Service = {
       routes.post(path, request => pay(shop, request))
     }
     routes.get('/checkout/quayside/quote', async ({ url }) => {
-      const { chain, good: asset } = readOrder('quayside', url.searchParams)
+      const { chain, asset } = readOrder('quayside', url.searchParams)
       const payment = readPayment(url.searchParams.get('amount'), url.searchParams.get('currency'))
-      const { bought, fee } = await quote(chain, asset, payment, shops.quayside.tariff)
-      return json({ amount: bought, fee })
+      const { boughtAmount, fee } = await quote(chain, asset, payment, shops.quayside.tariff)
+      return json({ amount: boughtAmount, fee })
     })
 
     function readOrder(shop: Shop, query: URLSearchParams) {
@@ -98,18 +98,24 @@ export const checkout: Service = {
       const chain = apiChains.find(apiChain => shopNameOf(apiChain) === network || apiChain.id === network)
       if (!chain) throw new Refusal(400, 'network', `Unknown network: ${String(network)}`)
       const currency = currencies.includes(query.get('currency') ?? '') ? query.get('currency') : 'USD'
-      return { address: address as Address, chain, good: findGood(symbol), amount: amount || '50', currency }
+      return {
+        address: address as Address,
+        chain,
+        asset: findAsset(symbol),
+        amount: amount || '50',
+        currency,
+      }
     }
 
     async function showCheckout(shop: Shop, { url }: ServiceRequest, problem = ''): Promise<Answer> {
-      const { address, chain, good: asset, amount, currency } = readOrder(shop, url.searchParams)
+      const { address, chain, asset, amount, currency } = readOrder(shop, url.searchParams)
       const payment = readPayment(amount, currency)
       const pricedQuote = await quote(chain, asset, payment, shops[shop].tariff)
       return createCheckoutPage({
         shop,
         address,
         chain,
-        good: asset,
+        asset,
         currency: payment.currency,
         quote: pricedQuote,
         problem,
@@ -122,17 +128,17 @@ export const checkout: Service = {
       if (card === declinedCard)
         return showCheckout(shop, request, 'Your bank declined the card. Nothing was paid. Try another card.')
       if (card !== acceptedCard) return showCheckout(shop, request, 'Only test cards can pay here.')
-      const { address, chain, good: asset, amount, currency } = readOrder(shop, request.url.searchParams)
+      const { address, chain, asset, amount, currency } = readOrder(shop, request.url.searchParams)
       const payment = readPayment(amount, currency)
-      const { bought } = await quote(chain, asset, payment, shops[shop].tariff)
+      const { boughtAmount } = await quote(chain, asset, payment, shops[shop].tariff)
       orders.add(
-        { shop, address, chain, good: asset, boughtAmount: bought, paidDollars: payment.amount },
+        { shop, address, chain, asset, boughtAmount, paidDollars: payment.amount },
         faults.consume('payouts'),
       )
       return createPage({
         title: shops[shop].label,
         body: markup`<p class="card big" role="status">Payment received</p>
-<p>We are sending ${bought} ${asset.symbol} to your address. You can close this window.</p>`,
+<p>We are sending ${boughtAmount} ${asset.symbol} to your address. You can close this window.</p>`,
       })
     }
     return { url: `${origin}/checkout`, close: () => orders.close() }
@@ -143,7 +149,7 @@ function createCheckoutPage({
   shop,
   address,
   chain,
-  good,
+  asset,
   currency,
   quote: pricedQuote,
   problem,
@@ -151,7 +157,7 @@ function createCheckoutPage({
   shop: Shop
   address: Address
   chain: ApiChain
-  good: Good
+  asset: Asset
   currency: string
   quote: Quote
   problem: string
@@ -163,7 +169,7 @@ function createCheckoutPage({
     body: markup`<p class="soft">This page stands in for a shop: no money moves. Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined.</p>
 <div class="card"><dl>
 ${renderFact('You pay', `${pricedQuote.total} ${currency}`)}${renderFact('Fees', `${pricedQuote.fee} ${currency}, network ${pricedQuote.networkFee} ${currency}`)}
-${renderFact('You get', `${pricedQuote.bought} ${good.symbol}`)}${renderFact('Network', shopNameOf(chain))}${renderFact('To', address)}
+${renderFact('You get', `${pricedQuote.boughtAmount} ${asset.symbol}`)}${renderFact('Network', shopNameOf(chain))}${renderFact('To', address)}
 </dl></div>
 <form class="card" method="post">
 ${problem ? markup`<p role="alert">${problem}</p>` : undefined}

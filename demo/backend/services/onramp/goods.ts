@@ -4,7 +4,7 @@ import { Refusal } from '../../http.ts'
 import { type ApiChain, nativeCoin } from '../blockchain-api/chains.ts'
 
 /** An asset for sale: the native currency of the chains, and two tokens with a public mint. */
-export interface Good {
+export interface Asset {
   readonly id: string
   readonly name: string
   readonly symbol: string
@@ -14,7 +14,7 @@ export interface Good {
 }
 
 const { usdc, dai } = contracts
-export const goods: readonly Good[] = [
+export const assets: readonly Asset[] = [
   { id: '2b92315d-eab7-5bef-84fa-089a131333f5', ...usdc },
   { id: 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4', ...nativeCoin },
   { id: '01e9e33b-d099-56fb-aa3b-76c19d0b250e', ...dai },
@@ -27,8 +27,8 @@ export const paymentLimits = [
 ] as const
 
 /** US dollars for one unit of a currency. Both shops use these rates. */
-const dollarsFor: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
-export const currencies = Object.keys(dollarsFor)
+const dollarsByCurrency: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
+export const currencies = Object.keys(dollarsByCurrency)
 
 /** Fees of a shop: `percent` of the amount, and a fixed fee `network` in the currency of the payment. */
 export interface Tariff {
@@ -43,7 +43,7 @@ export interface Quote {
   readonly fee: string
   readonly networkFee: string
   /** Amount of the token that is paid out. */
-  readonly bought: string
+  readonly boughtAmount: string
 }
 
 const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
@@ -54,8 +54,8 @@ const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
 /** Returns the name of a chain for shops, like the public name `ethereum`. It is unique, because payouts find the chain by its name. */
 export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string => shopNames[id] ?? id.replace(':', '-')
 
-export const findGood = (symbol: unknown): Good => {
-  const asset = goods.find(candidate => candidate.symbol === symbol)
+export const findAsset = (symbol: unknown): Asset => {
+  const asset = assets.find(candidate => candidate.symbol === symbol)
   if (!asset) throw new Refusal(400, 'purchaseCurrency', `Not sold here: ${String(symbol)}`)
   return asset
 }
@@ -74,7 +74,7 @@ export function readPayment(amount: unknown, currency: unknown): { amount: numbe
 /** Quotes an amount at the current prices of the pools. Rejects with a 503 refusal if the asset has no price. */
 export async function quote(
   chain: ApiChain,
-  asset: Good,
+  asset: Asset,
   { amount, currency }: { amount: number; currency: string },
   tariff: Tariff,
 ): Promise<Quote> {
@@ -83,7 +83,7 @@ export async function quote(
   if (!price) throw new Refusal(503, 'price', `No price of ${asset.symbol}`)
   const fee = (amount * tariff.percent) / 100
   const subtotal = amount - fee - tariff.network
-  const boughtAmount = ((subtotal * (dollarsFor[currency] as number)) / price).toFixed(
+  const boughtAmount = ((subtotal * (dollarsByCurrency[currency] as number)) / price).toFixed(
     Math.min(asset.decimals, 8),
   )
   return {
@@ -91,6 +91,6 @@ export async function quote(
     subtotal: subtotal.toFixed(2),
     fee: fee.toFixed(2),
     networkFee: tariff.network.toFixed(2),
-    bought: formatUnits(parseUnits(boughtAmount, asset.decimals), asset.decimals),
+    boughtAmount: formatUnits(parseUnits(boughtAmount, asset.decimals), asset.decimals),
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import type { EvmChains } from '../../chains/evm.ts'
-import { asHex, callNode } from '../../chains/json-rpc.ts'
+import { toHexQuantity, callNode } from '../../chains/json-rpc.ts'
 import type { Clock } from '../../clock.ts'
 import type { Fault } from '../../faults.ts'
 import type { ApiChain } from '../blockchain-api/chains.ts'
-import type { Good } from './goods.ts'
+import type { Asset } from './goods.ts'
 
 export type Shop = 'coinbase' | 'quayside'
 
@@ -15,7 +15,7 @@ export interface Order {
   readonly shop: Shop
   readonly address: Address
   readonly chain: ApiChain
-  readonly good: Good
+  readonly asset: Asset
   /** Amount of the token to be paid out. */
   readonly boughtAmount: string
   /** Amount paid, in dollars. */
@@ -90,17 +90,17 @@ function createOrders(clock: Clock): Orders {
   }
 }
 
-async function payOut({ address, chain, good, boughtAmount }: Order): Promise<Hex> {
-  const value = parseUnits(boughtAmount, good.decimals)
+async function payOut({ address, chain, asset, boughtAmount }: Order): Promise<Hex> {
+  const value = parseUnits(boughtAmount, asset.decimals)
   const { url } = chain.ledger
-  const call = good.address
+  const call = asset.address
     ? {
-        to: good.address,
+        to: asset.address,
         data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [address, value] }),
       }
-    : { to: address, value: asHex(value) }
+    : { to: address, value: toHexQuantity(value) }
   await callNode(url, [
-    { method: 'anvil_setBalance', params: [treasury, asHex(treasuryCoins)] },
+    { method: 'anvil_setBalance', params: [treasury, toHexQuantity(treasuryCoins)] },
     { method: 'anvil_impersonateAccount', params: [treasury] },
   ])
   const [hash] = await callNode(url, [

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type Configuration, Provider } from 'oidc-provider'
-import { createMemory } from './memory.ts'
+import { createMemoryStore } from './memory.ts'
 import { type Network, walletClientId } from './networks.ts'
 
 interface Account {
@@ -20,9 +20,9 @@ export interface Issuer {
 export function createIssuer(origin: string, network: Network, redirectUris: readonly string[]): Issuer {
   const accounts = new Map<string, Account>()
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const cookieName = (use: string) => `_${network}_${use}`
+  const cookieName = (purpose: string) => `_${network}_${purpose}`
   const configuration: Configuration = {
-    adapter: createMemory(),
+    adapter: createMemoryStore(),
     clients: [
       {
         client_id: walletClientId,

@@ -6,7 +6,7 @@ interface Entry {
 }
 
 /** Creates a store in memory for the sessions, codes and grants of one issuer. Its content exists as long as the stack runs. */
-export function createMemory(): (model: string) => Adapter {
+export function createMemoryStore(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()
   const readEntry = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key)

@@ -17,7 +17,7 @@ import { readTypedData } from '../../page/wallet/typed-data.ts'
 import { refusals } from '../../refusals.ts'
 import { toVisibleText } from '../../page/approval/visible-text.ts'
 import { translatorOf } from '../../page/approval/texts.ts'
-import { localTokens, seedTokens, associatedAddress } from '../../../backend/chains/solana-tokens.ts'
+import { localTokens, seedTokens, getTokenAccountAddress } from '../../../backend/chains/solana-tokens.ts'
 import { solanaTestAddresses } from '../../../backend/chains/solana.ts'
 import { decodeBase58, encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import {
@@ -748,7 +748,7 @@ describe('description of Solana transactions', () => {
       }
       await seedTokens(chain as never, [owner] as never)
       tokenAccounts = await Promise.all(
-        localTokens.map(({ mint, program }) => associatedAddress(owner as never, mint, program)),
+        localTokens.map(({ mint, program }) => getTokenAccountAddress(owner as never, mint, program)),
       )
     })
 
