@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { allows, neededSources, networksOf, parseJson, parsePolicy, strictPolicy } from './page-policy.mjs'
+import {
+  isAllowed,
+  findRequiredSources,
+  networksOf,
+  parseJson,
+  parsePolicy,
+  formatStrictPolicy,
+} from './page-policy.mjs'
 
 const limitMs = 10_000
 /** Size limit of responses. */
@@ -44,7 +51,7 @@ function tagsOf(html) {
 /** Returns the options that the elements of the page set by attributes. Reports invalid values. */
 function optionsOf(elements, report) {
   const attributes = Object.assign({}, ...elements.map(element => element.attributes))
-  const json = name => {
+  const readJsonAttribute = name => {
     const text = attributes[name]
     if (text === undefined) return undefined
     const value = parseJson(text)
@@ -56,8 +63,8 @@ function optionsOf(elements, report) {
       )
     return value
   }
-  const { networks, unknown } = networksOf(attributes.networks)
-  for (const name of unknown)
+  const { networks, unknownNames } = networksOf(attributes.networks)
+  for (const name of unknownNames)
     report(
       'error',
       `Unknown network: ${name}`,
@@ -66,8 +73,8 @@ function optionsOf(elements, report) {
   return {
     networks,
     projectId: attributes['project-id'],
-    endpoints: json('endpoints'),
-    rpcUrls: json('rpc-urls'),
+    endpoints: readJsonAttribute('endpoints'),
+    rpcUrls: readJsonAttribute('rpc-urls'),
     analytics: 'analytics' in attributes && attributes.analytics !== 'false',
   }
 }
@@ -118,16 +125,19 @@ export async function checkPage(address) {
   for (const { attributes } of scripts.slice(0, 1)) origin = await checkScript(attributes, page.url, report)
 
   const options = optionsOf(elements, report)
-  const requiredSources = neededSources({ ...options, origin })
+  const requiredSources = findRequiredSources({ ...options, origin })
   const policies = policiesOf(page, tags)
   if (!policies.length)
-    report('ok', `No Content-Security-Policy. A strict one for this page: ${strictPolicy(requiredSources)}`)
+    report(
+      'ok',
+      `No Content-Security-Policy. A strict one for this page: ${formatStrictPolicy(requiredSources)}`,
+    )
   for (const policy of policies) {
     const missingSources = requiredSources.filter(
-      ({ directive, source }) => !allows(policy, directive, source, page.url),
+      ({ directive, source }) => !isAllowed(policy, directive, source, page.url),
     )
-    for (const { directive, source, what } of missingSources)
-      report('error', `The Content-Security-Policy blocks ${what}`, `Add ${source} to ${directive}.`)
+    for (const { directive, source, purpose } of missingSources)
+      report('error', `The Content-Security-Policy blocks ${purpose}`, `Add ${source} to ${directive}.`)
     const types = policy.get('trusted-types')
     if (types && !types.includes('*') && !types.includes('lit-html'))
       report(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const manifestOf = folder => {
+const readManifest = folder => {
   try {
     return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   } catch {
@@ -18,13 +18,13 @@ const singleCopyPackages = {
 }
 
 /** Returns every installed copy of the packages, as `name → [{ version, folder }]`. */
-function installedCopies(root, names) {
+function findInstalledCopies(root, names) {
   const copies = Object.fromEntries(names.map(name => [name, []]))
   const visit = modules => {
     if (!existsSync(modules)) return
     for (const name of names) {
       const folder = path.join(modules, name)
-      const version = manifestOf(folder)?.version
+      const version = readManifest(folder)?.version
       if (version) copies[name].push({ version, folder: path.relative(root, folder) })
     }
     for (const entry of readdirSync(modules, { withFileTypes: true })) {
@@ -41,7 +41,7 @@ function installedCopies(root, names) {
 }
 
 /** Returns whether a version satisfies `>=X`, `>=X.Y` or `*`, the only ranges of our peers. */
-function satisfies(version, range) {
+function satisfiesRange(version, range) {
   if (range === '*') return true
   const [minimumParts, actualParts] = [range.replace('>=', ''), version].map(text =>
     text.split('.').map(part => Number.parseInt(part, 10) || 0),
@@ -53,7 +53,7 @@ function satisfies(version, range) {
 
 /** Checks the project in a folder: installed copies, and the peers that it declares. */
 export function checkProject(folder) {
-  const manifest = manifestOf(folder)
+  const manifest = readManifest(folder)
   if (!manifest)
     return [
       {
@@ -63,7 +63,7 @@ export function checkProject(folder) {
       },
     ]
   const findings = []
-  const copies = installedCopies(folder, [
+  const copies = findInstalledCopies(folder, [
     ...Object.keys(singleCopyPackages),
     ...Object.keys(ownManifest.peerDependencies),
   ])
@@ -87,7 +87,7 @@ export function checkProject(folder) {
   const declaredPackages = { ...manifest.dependencies, ...manifest.devDependencies }
   for (const [name, range] of Object.entries(ownManifest.peerDependencies)) {
     const [copy] = copies[name]
-    if (copy && !satisfies(copy.version, range))
+    if (copy && !satisfiesRange(copy.version, range))
       findings.push({
         level: 'error',
         text: `${name} ${copy.version} is too old: w3m-elements needs ${range}`,

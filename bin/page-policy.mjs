@@ -3,39 +3,47 @@ import * as networks from '../dist/src/networks/index.js'
 
 /** Services by their option in `endpoints`: default address, required CSP directives, and purpose. */
 export const services = {
-  catalog: { url: 'https://api.web3modal.org', directives: ['connect-src'], what: 'the list of all wallets' },
+  catalog: {
+    url: 'https://api.web3modal.org',
+    directives: ['connect-src'],
+    purpose: 'the list of all wallets',
+  },
   images: {
     url: 'https://api.web3modal.org',
     directives: ['connect-src', 'img-src'],
-    what: 'pictures of wallets',
+    purpose: 'pictures of wallets',
   },
   api: {
     url: 'https://rpc.walletconnect.org',
     directives: ['connect-src'],
-    what: 'tokens, activity and prices',
+    purpose: 'tokens, activity and prices',
   },
   rpc: {
     url: 'https://rpc.walletconnect.org',
     directives: ['connect-src'],
-    what: 'networks by a project id',
+    purpose: 'networks by a project id',
   },
   relay: {
     url: 'wss://relay.walletconnect.org',
     directives: ['connect-src'],
-    what: 'wallets on other devices',
+    purpose: 'wallets on other devices',
   },
   verify: {
     url: 'https://verify.walletconnect.org',
     directives: ['connect-src', 'frame-src'],
-    what: 'domain verification while pairing',
+    purpose: 'domain verification while pairing',
   },
   frame: {
     url: 'https://secure.walletconnect.org',
     directives: ['frame-src'],
-    what: 'login by email or social account',
+    purpose: 'login by email or social account',
   },
 }
-const analytics = { url: 'https://pulse.walletconnect.org', directives: ['connect-src'], what: 'analytics' }
+const analytics = {
+  url: 'https://pulse.walletconnect.org',
+  directives: ['connect-src'],
+  purpose: 'analytics',
+}
 
 /** Maps endpoints to the endpoint whose host they use if they are not set. */
 const substitutes = { images: 'catalog', rpc: 'api' }
@@ -46,18 +54,18 @@ const allNetworks = Object.entries(networks).filter(([, network]) => network?.rp
 export function networksOf(value = 'ethereum') {
   const text = value.trim()
   const entries = text.startsWith('[') ? (parseJson(text) ?? []) : text.split(/[\s,]+/).filter(Boolean)
-  const records = []
-  const unknown = []
+  const networkRecords = []
+  const unknownNames = []
   for (const entry of entries) {
     if (typeof entry === 'object' && entry) {
-      records.push(entry)
+      networkRecords.push(entry)
       continue
     }
     const [, network] = allNetworks.find(([name, { id }]) => name === entry || id === entry) ?? []
-    if (network) records.push(network)
-    else unknown.push(entry)
+    if (network) networkRecords.push(network)
+    else unknownNames.push(entry)
   }
-  return { networks: records, unknown }
+  return { networks: networkRecords, unknownNames }
 }
 
 export function parseJson(text) {
@@ -69,37 +77,38 @@ export function parseJson(text) {
 }
 
 /**
- * Returns the sources that the modal needs with these options, as `{ directive, source, what }`. A source is an origin, a scheme or a
+ * Returns the sources that the modal needs with these options, as `{ directive, source, purpose }`. A source is an origin, a scheme or a
  * keyword.
  *
  * @param options `networks`, `projectId`, `endpoints`, `rpcUrls` and `analytics` of the modal, `origin` of its script.
  */
-export function neededSources({
+export function findRequiredSources({
   networks: pageNetworks,
   projectId,
   endpoints = {},
   rpcUrls = {},
-  analytics: isOn,
+  analytics: hasAnalytics,
   origin = "'self'",
 }) {
   const requirements = [
-    { directive: 'script-src', source: origin, what: 'the modal' },
-    { directive: 'img-src', source: 'data:', what: 'pictures of wallets in this browser' },
-    { directive: 'img-src', source: 'blob:', what: 'pictures that the modal draws' },
+    { directive: 'script-src', source: origin, purpose: 'the modal' },
+    { directive: 'img-src', source: 'data:', purpose: 'pictures of wallets in this browser' },
+    { directive: 'img-src', source: 'blob:', purpose: 'pictures that the modal draws' },
   ]
-  const add = (url, directives, what) => {
+  const addRequirement = (url, directives, purpose) => {
     if (!URL.canParse(url)) return
-    for (const directive of directives) requirements.push({ directive, source: originOf(url), what })
+    for (const directive of directives) requirements.push({ directive, source: originOf(url), purpose })
   }
   for (const { id, name, rpcUrls: urls = [] } of pageNetworks)
-    for (const url of rpcUrls[id] ?? urls) add(url, ['connect-src'], `${name}: balances and transactions`)
-  for (const [name, { url, directives, what }] of Object.entries({
+    for (const url of rpcUrls[id] ?? urls)
+      addRequirement(url, ['connect-src'], `${name}: balances and transactions`)
+  for (const [name, { url, directives, purpose }] of Object.entries({
     ...services,
-    ...(isOn && { analytics }),
+    ...(hasAnalytics && { analytics }),
   })) {
     const endpoint = endpoints[name] === undefined ? endpoints[substitutes[name]] : endpoints[name]
     if (endpoint === null || (endpoint === undefined && !projectId)) continue
-    add(endpoint ?? url, directives, what)
+    addRequirement(endpoint ?? url, directives, purpose)
   }
   return requirements.filter(
     (requirement, index) =>
@@ -130,18 +139,20 @@ const fallbacks = {
 }
 
 /** Returns whether a directive of the policy allows a source on a page at `pageUrl`. */
-export function allows(policy, directive, source, pageUrl) {
-  const effective = [directive, ...(fallbacks[directive] ?? ['default-src'])].find(name => policy.has(name))
-  if (!effective) return true
-  return policy.get(effective).some(expression => matches(expression, source, pageUrl))
+export function isAllowed(policy, directive, source, pageUrl) {
+  const effectiveDirective = [directive, ...(fallbacks[directive] ?? ['default-src'])].find(name =>
+    policy.has(name),
+  )
+  if (!effectiveDirective) return true
+  return policy.get(effectiveDirective).some(expression => matchesSource(expression, source, pageUrl))
 }
 
 /** Returns whether a source expression of a policy matches a source (CSP 3, 6.7.2). */
-function matches(expression, source, pageUrl) {
+function matchesSource(expression, source, pageUrl) {
   const page = new URL(pageUrl)
-  const isOwn = source === "'self'" || (URL.canParse(source) && originOf(source) === page.origin)
-  if (expression.toLowerCase() === "'self'") return isOwn
-  const url = isOwn ? page.origin : source
+  const isSameOrigin = source === "'self'" || (URL.canParse(source) && originOf(source) === page.origin)
+  if (expression.toLowerCase() === "'self'") return isSameOrigin
+  const url = isSameOrigin ? page.origin : source
   if (/^[a-z][a-z\d+.-]*:$/i.test(expression)) return url.toLowerCase().startsWith(expression.toLowerCase())
   if (url.endsWith(':')) return false
   if (expression === '*') return /^(?:https?|wss?):/.test(url)
@@ -149,17 +160,17 @@ function matches(expression, source, pageUrl) {
   if (!parts) return false
   const [, scheme = page.protocol.slice(0, -1), host, port] = parts
   const { protocol, hostname, port: urlPort } = new URL(url)
-  const isSecure = {
+  const allowedProtocols = {
     http: ['http:', 'https:', 'ws:', 'wss:'],
     https: ['https:', 'wss:'],
     ws: ['ws:', 'wss:'],
   }
-  if (!(isSecure[scheme] ?? [`${scheme}:`]).includes(protocol)) return false
-  const isHost =
+  if (!(allowedProtocols[scheme] ?? [`${scheme}:`]).includes(protocol)) return false
+  const isHostMatch =
     host === '*' ||
     (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host.toLowerCase())
   return (
-    isHost &&
+    isHostMatch &&
     (port === '*' || (port ?? '') === urlPort || (port && !urlPort && port === defaultPort(protocol)))
   )
 }
@@ -167,7 +178,7 @@ function matches(expression, source, pageUrl) {
 const defaultPort = protocol => ({ 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' })[protocol]
 
 /** Returns the complete policy of a page that loads nothing but the modal, as one line. */
-export function strictPolicy(requirements) {
+export function formatStrictPolicy(requirements) {
   const sources = new Map([['default-src', ["'none'"]]])
   for (const { directive, source } of requirements)
     sources.set(directive, [...(sources.get(directive) ?? []), source])

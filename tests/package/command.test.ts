@@ -269,16 +269,18 @@ describe('services of the command', () => {
   })
 
   test('creates the policy shown in the documentation', async () => {
-    const { neededSources, networksOf, strictPolicy } = (await import(inRoot('bin/page-policy.mjs'))) as {
-      neededSources(options: object): object[]
+    const { findRequiredSources, networksOf, formatStrictPolicy } = (await import(
+      inRoot('bin/page-policy.mjs')
+    )) as {
+      findRequiredSources(options: object): object[]
       networksOf(names: string): { networks: object[] }
-      strictPolicy(sources: object[]): string
+      formatStrictPolicy(sources: object[]): string
     }
     const page = readFileSync(inRoot('docs/site/recipes/content-policy.md'), 'utf8')
     const [, documentedPolicy] = /^Content-Security-Policy: (.*)$/m.exec(page) ?? []
     assert.equal(
       documentedPolicy,
-      strictPolicy(neededSources({ networks: networksOf('ethereum base').networks })),
+      formatStrictPolicy(findRequiredSources({ networks: networksOf('ethereum base').networks })),
     )
   })
 })
