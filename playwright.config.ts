@@ -7,8 +7,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findFastBrowser } from './scripts/lib/browser.mjs'
 import { flowProjects } from './scripts/lib/test-levels.mjs'
 
-const [full, fast] = await Promise.all([findBrowser(), findFastBrowser()])
-const inBrowser = (executablePath: string) => ({
+const [fullBrowser, fastBrowser] = await Promise.all([findBrowser(), findFastBrowser()])
+const createUseOptions = (executablePath: string) => ({
   launchOptions: { executablePath },
 })
 
@@ -35,11 +35,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  projects: flowProjects.map(({ name, files, only, not, needsFullBrowser }) => ({
+  projects: flowProjects.map(({ name, files, grep, grepInvert, needsFullBrowser }) => ({
     name,
     testMatch: files,
-    grep: only,
-    grepInvert: not,
-    use: inBrowser(needsFullBrowser ? full : fast),
+    grep,
+    grepInvert,
+    use: createUseOptions(needsFullBrowser ? fullBrowser : fastBrowser),
   })),
 })

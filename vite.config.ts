@@ -2,7 +2,7 @@
 // (`--mode cdn`), whose CommonJS libraries are built first (`--mode cdn-libraries`).
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
-import { cdnChunks, librariesApart, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
+import { cdnChunks, externalizeLibraries, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
 import { ownKeys } from './scripts/lib/own-keys.mjs'
 import { packageChunks } from './scripts/lib/package-chunks.mjs'
 import {
@@ -17,7 +17,7 @@ import {
 const sharedConfig: UserConfig = { root, logLevel: 'warn', publicDir: false }
 
 /** The npm build: modules for static imports, the CDN's chunks for lazy ones, and packages as external imports. */
-function packageBuild(): UserConfig {
+function createPackageBuild(): UserConfig {
   const entries = [...existingFiles(entryFiles), ...publicElements()]
   const chunks = packageChunks(entries, publicElements())
   const isExternal = (id: string) =>
@@ -62,7 +62,7 @@ const define = { 'process.env.NODE_ENV': '"production"', 'process.env': '({})' }
 /** CommonJS packages, mapped to the name of their file in scripts/cdn and in `chunks`. */
 const libraries = { '@walletconnect/universal-provider': 'universal-provider' }
 
-function libraryBuild(): UserConfig {
+function createLibraryBuild(): UserConfig {
   return {
     ...sharedConfig,
     define,
@@ -90,13 +90,13 @@ function libraryBuild(): UserConfig {
  * The CDN build: the file of the button, and lazy files with paths relative to it. All dependencies of an `import()` are preloaded when
  * it is called, so that a feature loads in one network round.
  */
-function cdnBuild(): UserConfig {
+function createCdnBuild(): UserConfig {
   const chunks = cdnChunks()
   return {
     ...sharedConfig,
     base: './',
     define,
-    plugins: [librariesApart(libraries), preloadByImport(), chunks.plugin, ownKeys()],
+    plugins: [externalizeLibraries(libraries), preloadByImport(), chunks.plugin, ownKeys()],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
@@ -127,6 +127,6 @@ function cdnBuild(): UserConfig {
   }
 }
 
-const builds: Record<string, () => UserConfig> = { cdn: cdnBuild, 'cdn-libraries': libraryBuild }
+const builds: Record<string, () => UserConfig> = { cdn: createCdnBuild, 'cdn-libraries': createLibraryBuild }
 
-export default defineConfig(({ mode }) => (builds[mode] ?? packageBuild)())
+export default defineConfig(({ mode }) => (builds[mode] ?? createPackageBuild)())

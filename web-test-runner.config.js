@@ -1,26 +1,28 @@
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome'
 import { browserBundle } from './scripts/lib/browser-bundle.mjs'
-import { unseenFeatures, without } from './scripts/lib/browser.mjs'
+import { unneededFeatures, createDisableSwitch } from './scripts/lib/browser.mjs'
 import { browserTestReporter } from './scripts/lib/browser-test-reporter.mjs'
 import { sourcePlugin } from './scripts/lib/source-plugin.mjs'
 import { defaultReporter } from '@web/test-runner'
 
-const bundle = browserBundle()
+const testBundle = browserBundle()
 
 /**
  * Serves an image for each path below `/pictures/`. Without it, elements would replace the broken image by a letter before a test reads
  * it.
  */
-const pictures = (context, next) => {
+const serveImages = (context, next) => {
   if (!context.path.startsWith('/pictures/')) return next()
   context.type = 'image/svg+xml'
   context.body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 }
 
-const chromium = () =>
+const launchChromium = () =>
   chromeLauncher({
     // Puppeteer merges these features with those that it disables itself.
-    launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-dev-shm-usage', createDisableSwitch(unneededFeatures)],
+    },
     // Several pages run at a time. A page in the background gets no animation frames unless focus emulation is enabled. Each page has
     // its own browser context, so that test files do not share storage.
     async createPage({ browser }) {
@@ -33,7 +35,7 @@ const chromium = () =>
   })
 
 /** Launches Firefox with the Chrome launcher, because Puppeteer, its driver, also supports Firefox. */
-const firefox = () =>
+const launchFirefox = () =>
   chromeLauncher({
     puppeteer: puppeteerCore,
     concurrency: 1,
@@ -61,9 +63,9 @@ export default {
   rootDir: '.',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
-  middleware: [pictures, bundle.middleware],
-  plugins: [bundle.plugin, sourcePlugin()],
-  browsers: [process.env.W3M_BROWSER === 'firefox' ? firefox() : chromium()],
+  middleware: [serveImages, testBundle.middleware],
+  plugins: [testBundle.plugin, sourcePlugin()],
+  browsers: [process.env.W3M_BROWSER === 'firefox' ? launchFirefox() : launchChromium()],
   // The timeout grows with the number of generated cases (tests/support/cases.ts).
   testFramework: {
     config: { ui: 'bdd', timeout: Math.max(60_000, Number(process.env.W3M_CASES ?? 0) * 30) },

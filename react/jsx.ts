@@ -18,11 +18,11 @@ interface Handlers {
   'onw3m-view-close'?: (event: CustomEvent<ElementEvents['view-close']>) => void
 }
 
-type WithoutOwnAttributes<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> &
-  Own &
+type Props<Attributes> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Attributes>, HTMLElement> &
+  Attributes &
   Handlers & { class?: string }
 
-type Elements = { [Tag in keyof ElementAttributes]: WithoutOwnAttributes<ElementAttributes[Tag]> }
+type Elements = { [Tag in keyof ElementAttributes]: Props<ElementAttributes[Tag]> }
 
 declare module 'react' {
   namespace JSX {

@@ -11,15 +11,15 @@ const publishedExports = JSON.parse(readFileSync(inRoot('tests/appkit/published-
 const titles = { options: 'Options', methods: 'Methods', hooks: 'Hooks', tags: 'Elements' }
 
 /** Formats rows as a Markdown table with aligned columns. */
-function format(rows) {
+function formatTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)))
-  const line = row => `| ${row.map((text, column) => text.padEnd(widths[column])).join(' | ')} |`
-  const rule = `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`
-  return [line(rows[0]), rule, ...rows.slice(1).map(line)].join('\n')
+  const formatRow = row => `| ${row.map((text, column) => text.padEnd(widths[column])).join(' | ')} |`
+  const separator = `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`
+  return [formatRow(rows[0]), separator, ...rows.slice(1).map(formatRow)].join('\n')
 }
 
-const table = list =>
-  format([
+const createMemberTable = list =>
+  formatTable([
     ['name', 'here', 'what differs'],
     ...Object.entries(list).map(([name, { state, why = '' }]) => [`\`${name}\``, state, why]),
   ])
@@ -27,7 +27,7 @@ const table = list =>
 const isAbsent = (entry, name) => publishedEntries[entry].absent.some(({ names }) => names.test(name))
 const presentNames = (entry, names) => names.filter(name => !isAbsent(entry, name))
 
-const entries = format([
+const entries = formatTable([
   ['AppKit', 'version', 'here', 'exports here'],
   ...Object.entries(publishedExports).map(([entry, { version, values, types }]) => {
     const allNames = [...values, ...types]
@@ -41,56 +41,58 @@ const entries = format([
 ])
 
 /** Lists the absent exports by reason. Entries that lack the same exports share an item. */
-function absences() {
-  const byReason = new Map()
+function listAbsentExports() {
+  const namesByReason = new Map()
   for (const [entry, { values, types }] of Object.entries(publishedExports))
     for (const { names, why } of publishedEntries[entry].absent) {
       const list = [...values, ...types].filter(name => names.test(name))
-      if (list.length) byReason.set(why, new Set([...(byReason.get(why) ?? []), ...list]))
+      if (list.length) namesByReason.set(why, new Set([...(namesByReason.get(why) ?? []), ...list]))
     }
-  return [...byReason]
+  return [...namesByReason]
     .map(([why, names]) => `- ${why} (${[...names].map(name => `\`${name}\``).join(', ')})`)
     .join('\n')
 }
 
 /** Returns the source file of an entry of this package. */
-function sourceOf(entry) {
+function sourceFileOf(entry) {
   const files = { appkit: 'src/appkit/index', 'appkit/react': 'react/appkit', 'appkit/vue': 'vue/appkit' }
   return `${files[entry] ?? `src/${entry}`}.ts`
 }
 
 /** Returns a module that compiles only if our entries export every published type that is not listed as absent. */
-function typeChecks() {
+function createTypeChecks() {
   const lines = Object.entries(publishedExports).flatMap(([entry, { types }], index) => {
     const { ours } = publishedEntries[entry]
     const presentTypes = presentNames(entry, types)
-    const file = sourceOf(ours)
+    const file = sourceFileOf(ours)
     const list = presentTypes.map(name => `${name} as ${name}${index}`)
-    const short = `export type { ${list.join(', ')} } from '../../${file}'`
-    const long = `export type {\n${list.map(name => `  ${name},\n`).join('')}} from '../../${file}'`
+    const singleLine = `export type { ${list.join(', ')} } from '../../${file}'`
+    const multiLine = `export type {\n${list.map(name => `  ${name},\n`).join('')}} from '../../${file}'`
     // Breaks lines where the formatter would, so that `--check` can compare the text exactly.
-    return presentTypes.length ? [`${short.length > 110 ? long : short}\n`] : []
+    return presentTypes.length ? [`${singleLine.length > 110 ? multiLine : singleLine}\n`] : []
   })
   return `// Written by \`npm run make -- appkit\`: the types that our entries share with the published ones.\n${lines.join('')}`
 }
 
 /** Returns the values that our entry exports. Some have names that only later versions of AppKit export. */
-async function ownNames(entry) {
+async function readOwnNames(entry) {
   const { ours } = publishedEntries[entry]
   // This entry cannot be imported, because its peer `@wagmi/core` is not installed in the root folder.
   if (ours === 'appkit/adapters/wagmi') return []
-  const isGone = name => members.hooks[name]?.state === 'gone'
-  return presentNames(entry, Object.keys(await import(inRoot(sourceOf(ours))))).filter(name => !isGone(name))
+  const isUnsupported = name => members.hooks[name]?.state === 'gone'
+  return presentNames(entry, Object.keys(await import(inRoot(sourceFileOf(ours))))).filter(
+    name => !isUnsupported(name),
+  )
 }
 
 /**
  * Returns the table that `create-w3m migrate appkit` uses. The names of an entry are one string, because the formatter would put each
  * item of a long array on its own line.
  */
-async function codemodTable() {
-  const entryOf = async ([entry, { values, types }]) => {
+async function createCodemodTable() {
+  const createEntry = async ([entry, { values, types }]) => {
     const allNames = [...values, ...types]
-    const names = new Set([...presentNames(entry, allNames), ...(await ownNames(entry))])
+    const names = new Set([...presentNames(entry, allNames), ...(await readOwnNames(entry))])
     const absentExports = publishedEntries[entry].absent
     const reasonOf = name => absentExports.find(({ names }) => names.test(name))?.why
     const absentByReason = {}
@@ -106,31 +108,33 @@ async function codemodTable() {
       },
     ]
   }
-  const goneOf = list =>
+  const unsupportedOf = list =>
     Object.fromEntries(
       Object.entries(list)
         .filter(([, { state }]) => state === 'gone')
         .map(([name, { why }]) => [name, why]),
     )
-  const unsupported = Object.fromEntries(Object.entries(members).map(([kind, list]) => [kind, goneOf(list)]))
-  const entries = Object.fromEntries(await Promise.all(Object.entries(publishedExports).map(entryOf)))
+  const unsupported = Object.fromEntries(
+    Object.entries(members).map(([kind, list]) => [kind, unsupportedOf(list)]),
+  )
+  const entries = Object.fromEntries(await Promise.all(Object.entries(publishedExports).map(createEntry)))
   return `${JSON.stringify({ version: publishedExports['@reown/appkit'].version, entries, gone: unsupported }, null, 2)}\n`
 }
 
 const tables = Object.entries(members)
-  .map(([kind, list]) => `### ${titles[kind]}\n\n${table(list)}`)
+  .map(([kind, list]) => `### ${titles[kind]}\n\n${createMemberTable(list)}`)
   .join('\n\n')
 const file = inRoot('docs/appkit.md')
 const previousText = readFileSync(file, 'utf8')
 const membersMark = '<!-- members -->'
 const [startMark, endMark] = ['<!-- entries -->', '<!-- /entries -->']
-const [head] = previousText.split(membersMark)
-const [above] = head.split(startMark)
-const below = head.slice(head.indexOf(endMark) + endMark.length)
+const [textBeforeMembers] = previousText.split(membersMark)
+const [textBefore] = textBeforeMembers.split(startMark)
+const textAfter = textBeforeMembers.slice(textBeforeMembers.indexOf(endMark) + endMark.length)
 const outputs = {
-  'docs/appkit.md': `${above}${startMark}\n\n${entries}\n\n${endMark}${below}${membersMark}\n\n### Absent exports\n\n${absences()}\n\n${tables}\n`,
-  'tests/appkit/published-types.ts': typeChecks(),
-  'packages/create-w3m/migrate/appkit-names.json': await codemodTable(),
+  'docs/appkit.md': `${textBefore}${startMark}\n\n${entries}\n\n${endMark}${textAfter}${membersMark}\n\n### Absent exports\n\n${listAbsentExports()}\n\n${tables}\n`,
+  'tests/appkit/published-types.ts': createTypeChecks(),
+  'packages/create-w3m/migrate/appkit-names.json': await createCodemodTable(),
 }
 for (const [name, text] of Object.entries(outputs)) {
   if (!process.argv.includes('--check')) writeFileSync(inRoot(name), text)

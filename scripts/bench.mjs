@@ -11,7 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { benchArguments, startBenchPages } from './lib/bench-pages.mjs'
-import { screenRounds, waterfall } from './lib/bench-rounds.mjs'
+import { measureScreenRounds, createWaterfall } from './lib/bench-rounds.mjs'
 import { measureAtOnce, measureFirstRow, measureOpening } from './lib/bench-visit.mjs'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
@@ -75,7 +75,7 @@ const median = values => {
     : (sortedValues[middle - 1] + sortedValues[middle]) / 2
 }
 
-const inUnit = (value, unit) => (unit === 'kB' ? (value / 1000).toFixed(1) : value.toFixed(0))
+const formatValue = (value, unit) => (unit === 'kB' ? (value / 1000).toFixed(1) : value.toFixed(0))
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -105,7 +105,7 @@ async function main() {
   })
   if (values.waterfall) {
     try {
-      const lines = await waterfall({ browser, site, name: judgedPage })
+      const lines = await createWaterfall({ browser, site, name: judgedPage })
       process.stdout.write(`${lines.join('\n')}\n`)
       return 0
     } finally {
@@ -116,7 +116,7 @@ async function main() {
   const pageNames = Object.keys(site.pages)
   const samples = Object.fromEntries(pageNames.map(name => [name, {}]))
   // Visits the pages in turn, so that a slow period of the machine affects all of them equally.
-  const round = async isCounted => {
+  const runRound = async isCounted => {
     for (const name of pageNames.reverse()) {
       const options = { browser, site, name }
       const results = {
@@ -132,64 +132,64 @@ async function main() {
   let rounds = Number(values.rounds ?? (values.short ? 2 : 5))
   try {
     // Visits each page once to warm up. These visits are not counted.
-    await round(false)
+    await runRound(false)
     for (let roundIndex = 0; roundIndex < rounds; roundIndex++) {
-      await round(true)
-      if (values.short && roundIndex === 1 && judge(samples).length) rounds = 4
+      await runRound(true)
+      if (values.short && roundIndex === 1 && findExceededLimits(samples).length) rounds = 4
     }
-    if (!values.short) screens = await screenRounds({ browser, site, name: judgedPage })
+    if (!values.short) screens = await measureScreenRounds({ browser, site, name: judgedPage })
   } finally {
     await browser.close()
     await site.close()
   }
-  const order = ['baseline', ...pageNames.filter(name => name !== 'baseline').sort()]
+  const pageOrder = ['baseline', ...pageNames.filter(name => name !== 'baseline').sort()]
   const medians = mapValues(samples, values => median(values))
-  report(order, medians)
-  const faults = [...judge(samples), ...reportScreens(screens)]
-  const { totals, faults: tooBig } = measure()
+  printReport(pageOrder, medians)
+  const faults = [...findExceededLimits(samples), ...printScreenRounds(screens)]
+  const { totals, faults: sizeFaults } = measure()
   const file = inRoot('.cache/bench.json')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(
     file,
     `${JSON.stringify({ at: new Date().toISOString(), rounds, goals, medians, samples, screens, totals, faults }, undefined, 2)}\n`,
   )
-  for (const fault of [...faults, ...tooBig]) process.stderr.write(`bench: ${fault}\n`)
+  for (const fault of [...faults, ...sizeFaults]) process.stderr.write(`bench: ${fault}\n`)
   process.stdout.write(
     `bench: ${rounds} rounds in ${Math.round((performance.now() - startTime) / 1000)} s, saved in ${path.relative(inRoot(), file)}\n`,
   )
-  return faults.length + tooBig.length ? 1 : 0
+  return faults.length + sizeFaults.length ? 1 : 0
 }
 
-const mapValues = (samples, call) =>
+const mapValues = (samples, reduceValues) =>
   Object.fromEntries(
     Object.entries(samples).map(([name, samplesByKey]) => [
       name,
-      Object.fromEntries(measures.map(([key]) => [key, call(samplesByKey[key])])),
+      Object.fromEntries(measures.map(([key]) => [key, reduceValues(samplesByKey[key])])),
     ]),
   )
 
 /** Prints a line per measure: the baseline, the modal, and the ratio with its goal. */
-function report(names, medians) {
+function printReport(names, medians) {
   const [baseline, ...otherNames] = names
-  const cell = (text, width = 12) => String(text).padStart(width)
+  const formatCell = (text, width = 12) => String(text).padStart(width)
   const lines = [
-    `${''.padEnd(34)}${cell(baseline)}${otherNames.map(name => `${cell(name)}${cell('ratio')}`).join('')}${cell('goal')}`,
+    `${''.padEnd(34)}${formatCell(baseline)}${otherNames.map(name => `${formatCell(name)}${formatCell('ratio')}`).join('')}${formatCell('goal')}`,
   ]
   for (const [key, label, unit] of measures) {
-    const base = medians[baseline][key]
+    const baselineValue = medians[baseline][key]
     const cells = otherNames.map(name => {
       const value = medians[name][key]
-      return `${cell(inUnit(value, unit))}${cell(base ? (value / base).toFixed(2) : '')}`
+      return `${formatCell(formatValue(value, unit))}${formatCell(baselineValue ? (value / baselineValue).toFixed(2) : '')}`
     })
     lines.push(
-      `${`${label}${unit && `, ${unit}`}`.padEnd(34)}${cell(inUnit(base, unit))}${cells.join('')}${cell(goals[key] ? goals[key].goal : '')}`,
+      `${`${label}${unit && `, ${unit}`}`.padEnd(34)}${formatCell(formatValue(baselineValue, unit))}${cells.join('')}${formatCell(goals[key] ? goals[key].goal : '')}`,
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** Prints how many network rounds each screen takes to load. Returns a sentence for each screen that takes more than one. */
-function reportScreens(screens) {
+function printScreenRounds(screens) {
   const screenEntries = Object.entries(screens)
   if (screenEntries.length)
     process.stdout.write(
@@ -205,15 +205,15 @@ function reportScreens(screens) {
  * the ratio of the medians and the ratio of the best visits are above the limit. An absolute value fails only if both the median and 1.3
  * times the best visit are above it.
  */
-function judge(samples) {
-  return Object.entries(goals).flatMap(([key, rule]) => {
+function findExceededLimits(samples) {
+  return Object.entries(goals).flatMap(([key, goal]) => {
     const [baseline, values] = [samples.baseline[key], samples[judgedPage][key]]
-    const value = rule.isPlain
+    const value = goal.isPlain
       ? Math.min(median(values), Math.min(...values) * 1.3)
       : Math.min(median(values) / median(baseline), Math.min(...values) / Math.min(...baseline))
-    return value > limitOf(rule)
+    return value > limitOf(goal)
       ? [
-          `${judgedPage}: ${key} is ${value.toFixed(2)}, the goal is ${rule.goal} and the limit ${limitOf(rule)}`,
+          `${judgedPage}: ${key} is ${value.toFixed(2)}, the goal is ${goal.goal} and the limit ${limitOf(goal)}`,
         ]
       : []
   })

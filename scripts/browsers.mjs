@@ -11,15 +11,15 @@ import { ensureBuilt } from './lib/builds.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
-import { runInNode, startsOf } from './lib/run-tests.mjs'
-import { testReport } from './lib/test-report.mjs'
+import { runInNode, createStartArguments } from './lib/run-tests.mjs'
+import { createTestReport } from './lib/test-report.mjs'
 
 const folder = 'tests/browsers'
 
 const print = text => process.stdout.write(`${text}\n`)
 
 /** Runs all files in one browser, one after the other. A failed file runs again and counts as flaky if it then passes. */
-async function inBrowser(browser, files, { start, report }) {
+async function runInBrowser(browser, files, { start, report }) {
   const env = { W3M_BROWSER: browser }
   for (const file of files) {
     const name = `${file} in ${browser}`
@@ -41,9 +41,9 @@ async function main() {
   const { tsImport } = await import('tsx/esm/api')
   const { browserNames } = await tsImport(`../${folder}/lib/engine.ts`, import.meta.url)
   const { findEngine } = await tsImport(`../${folder}/lib/find.ts`, import.meta.url)
-  const unknown = positionals.filter(name => !browserNames.includes(name))
-  if (unknown.length)
-    throw new Error(`No such browser: ${unknown.join(', ')}. Available: ${browserNames.join(', ')}`)
+  const unknownNames = positionals.filter(name => !browserNames.includes(name))
+  if (unknownNames.length)
+    throw new Error(`No such browser: ${unknownNames.join(', ')}. Available: ${browserNames.join(', ')}`)
   const selectedBrowsers = positionals.length ? positionals : browserNames
   const installedBrowsers = selectedBrowsers.filter(name => {
     const engine = findEngine(name)
@@ -59,12 +59,12 @@ async function main() {
     .map(name => `${folder}/${name}`)
   if (!files.length) throw new Error(`No flow matches ${values.files.join(', ')}`)
   await ensureBuilt('cdn', 'pages')
-  const report = testReport({
+  const report = createTestReport({
     repeatTests: failedNames =>
       `npm run nightly -- browsers ${[...new Set(failedNames.map(name => `--files ${name.split(' ')[0]}`))].join(' ')}`,
   })
-  const start = await startsOf(files)
-  await Promise.all(installedBrowsers.map(browser => inBrowser(browser, files, { start, report })))
+  const start = await createStartArguments(files)
+  await Promise.all(installedBrowsers.map(browser => runInBrowser(browser, files, { start, report })))
   return report.close({ seconds: (performance.now() - startTime) / 1000 })
 }
 

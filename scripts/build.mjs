@@ -19,12 +19,12 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { recordBuild } from './lib/builds.mjs'
 import { writeEditorData } from './lib/editor-data.mjs'
-import { thirdPartyNotices } from './lib/notices.mjs'
+import { collectNotices } from './lib/notices.mjs'
 import { cdnEntry, entryFiles, inRoot, missingFiles, root } from './lib/project.mjs'
 import { pruneTypes } from './lib/prune-types.mjs'
 import { run } from './lib/run.mjs'
 
-const filesUnder = folder =>
+const listFiles = folder =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath ?? entry.path, entry.name))
@@ -40,14 +40,14 @@ async function buildTypes() {
     'tsconfig.build.json',
     '--noCheck',
   ])
-  for (const file of filesUnder(inRoot('dist')).filter(name => name.endsWith('.d.ts'))) {
+  for (const file of listFiles(inRoot('dist')).filter(name => name.endsWith('.d.ts'))) {
     const text = readFileSync(file, 'utf8')
-    const rewritten = text
+    const newText = text
       .replaceAll(/((?:from|import|module)\s*\(?\s*['"]\.{1,2}\/[^'"]*?)(?<!\.d)\.tsx?(['"])/g, '$1.js$2')
       // An app can resolve `lit`, but not always `lit-html`, which is only a dependency of `lit`.
       .replaceAll("import('lit-html').", "import('lit').")
       .replaceAll('import("lit-html").', 'import("lit").')
-    if (rewritten !== text) writeFileSync(file, rewritten)
+    if (newText !== text) writeFileSync(file, newText)
   }
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   pruneTypes({ exports, root, folder: inRoot('dist') })
@@ -56,7 +56,7 @@ async function buildTypes() {
 /** Writes integrity.json with the hash of every script in the CDN folder, and copies the script that prints an import map from it. */
 function writeIntegrity() {
   const folder = inRoot('dist/cdn')
-  const scripts = filesUnder(folder)
+  const scripts = listFiles(folder)
     .filter(file => file.endsWith('.js'))
     .sort()
   const hashOf = file => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
@@ -72,7 +72,7 @@ function moveSourceMaps() {
   const folder = inRoot('dist/cdn')
   const mapsFolder = inRoot('.cache/cdn-maps')
   rmSync(mapsFolder, { recursive: true, force: true })
-  for (const file of filesUnder(folder).filter(name => name.endsWith('.map'))) {
+  for (const file of listFiles(folder).filter(name => name.endsWith('.map'))) {
     const target = path.join(mapsFolder, path.relative(folder, file))
     mkdirSync(path.dirname(target), { recursive: true })
     renameSync(file, target)
@@ -93,7 +93,7 @@ async function buildCdn() {
   await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
   await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
   moveSourceMaps()
-  writeFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
+  writeFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), collectNotices())
   writeIntegrity()
 }
 

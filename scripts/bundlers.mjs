@@ -20,15 +20,15 @@ exitWith(async () => {
     allowPositionals: true,
     options: { lock: { type: 'boolean', default: false } },
   })
-  const unknown = positionals.filter(name => !bundlers.includes(name))
-  if (unknown.length)
-    throw new Error(`No such bundler: ${unknown.join(', ')}. Available: ${bundlers.join(', ')}`)
+  const unknownNames = positionals.filter(name => !bundlers.includes(name))
+  if (unknownNames.length)
+    throw new Error(`No such bundler: ${unknownNames.join(', ')}. Available: ${bundlers.join(', ')}`)
   await installMissing(['.'])
   await ensureBuilt('package', 'cdn')
-  const workplace = mkdtempSync(path.join(os.tmpdir(), 'w3m-bundlers-'))
+  const workFolder = mkdtempSync(path.join(os.tmpdir(), 'w3m-bundlers-'))
   try {
-    const app = path.join(workplace, 'app')
-    await installBundlers(app, { tarball: await packPackage(workplace), isLocking: values.lock })
+    const app = path.join(workFolder, 'app')
+    await installBundlers(app, { tarball: await packPackage(workFolder), isLocking: values.lock })
     return await runPlaywright(['--project', 'bundlers', '--workers', '1'], {
       env: {
         W3M_BUNDLERS: (positionals.length ? positionals : bundlers).join(' '),
@@ -36,6 +36,6 @@ exitWith(async () => {
       },
     })
   } finally {
-    rmSync(workplace, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 })

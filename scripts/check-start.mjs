@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { exitWith } from './lib/exit-with.mjs'
 import { inRoot, npm } from './lib/project.mjs'
-import { descendants } from './lib/run.mjs'
+import { findDescendants } from './lib/run.mjs'
 
 const startLimitMs = 10 * 60_000
 const stopLimitMs = 20_000
@@ -27,7 +27,7 @@ exitWith(async () => {
   })
   const exitCode = new Promise(resolve => child.once('close', resolve))
   const signalGroup = name => process.kill(-Number(child.pid), name)
-  const limit = setTimeout(() => signalGroup('SIGKILL'), startLimitMs)
+  const startTimer = setTimeout(() => signalGroup('SIGKILL'), startLimitMs)
   try {
     const url = await new Promise((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', line => {
@@ -41,18 +41,19 @@ exitWith(async () => {
     const page = await response.text()
     if (!response.ok || !page.includes('<w3m-button'))
       throw new Error(`${url} responded with ${response.status} and no w3m-button`)
-    const processes = [...descendants(child.pid)]
+    const processes = [...findDescendants(child.pid)]
     signalGroup('SIGINT')
-    const timer = setTimeout(() => signalGroup('SIGKILL'), stopLimitMs)
+    const stopTimer = setTimeout(() => signalGroup('SIGKILL'), stopLimitMs)
     await exitCode
-    clearTimeout(timer)
+    clearTimeout(stopTimer)
     // npm may exit before its child processes.
     const deadline = performance.now() + stopLimitMs
     while (processes.some(isAlive) && performance.now() < deadline) await delay(50)
-    const remaining = processes.filter(isAlive)
-    if (remaining.length) throw new Error(`npm start left processes behind: ${remaining.join(', ')}`)
+    const remainingProcesses = processes.filter(isAlive)
+    if (remainingProcesses.length)
+      throw new Error(`npm start left processes behind: ${remainingProcesses.join(', ')}`)
     return 0
   } finally {
-    clearTimeout(limit)
+    clearTimeout(startTimer)
   }
 })

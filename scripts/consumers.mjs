@@ -23,8 +23,8 @@ const libraries = readdirSync(librariesFolder).filter(name =>
   existsSync(path.join(librariesFolder, name, 'package.json')),
 )
 const apps = readdirSync(appsFolder).filter(isApp)
-const compat = [...apps, 'bench']
-const groups = { all: [...libraries, ...compat], libraries, compat }
+const compatNames = [...apps, 'bench']
+const groups = { all: [...libraries, ...compatNames], libraries, compat: compatNames }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ const hasBench = selectedNames.includes('bench')
 /** Whether a folder of libraries contains the wagmi apps (core, React and Vue), which a separate test file (wagmi.run.ts) tests. */
 const isWagmiApps = name => name.endsWith('-apps')
 
-const typeCheck = project => run('npx', ['--no-install', 'tsc', '-p', project], { cwd: inRoot() })
+const checkTypes = project => run('npx', ['--no-install', 'tsc', '-p', project], { cwd: inRoot() })
 
 /** Builds the pages of the selected libraries. */
 async function buildLibraryPages() {
@@ -67,7 +67,7 @@ async function buildLibraryPages() {
       dedupe: ['@wagmi/core', 'react', 'react-dom'],
     })
   // Checks that every library accepts the provider and the connector without a cast.
-  if (selectedLibraries.length === libraries.length) await typeCheck('tests/consumers/libraries')
+  if (selectedLibraries.length === libraries.length) await checkTypes('tests/consumers/libraries')
 }
 
 await installMissing(['.'])
@@ -85,7 +85,7 @@ if (selectedLibraries.length || hasBench) await ensureBuilt('pages')
 await buildLibraryPages()
 const preparedApps = await prepareApps(selectedApps)
 if (hasBench) {
-  await typeCheck('demo/pages/library')
+  await checkTypes('demo/pages/library')
   await (await import('./lib/bench-build.mjs')).buildBenchPages()
 }
 const files = [

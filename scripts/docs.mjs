@@ -13,7 +13,7 @@ import { run } from './lib/run.mjs'
 
 const site = 'docs/site'
 
-function write(name, text) {
+function writePage(name, text) {
   const file = inRoot(site, name)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
@@ -46,31 +46,31 @@ async function writePages() {
   rmSync(inRoot(site, 'about'), { recursive: true, force: true })
   for (const name of readdirSync(inRoot(site, 'start')))
     if (name.endsWith('.md') && name !== 'index.md') rmSync(inRoot(site, 'start', name))
-  const { referencePages } = await import('./docs/reference.mjs')
-  const { repositoryPages } = await import('./docs/pages.mjs')
-  const { comparePage, measuredPage } = await import('./docs/measured.mjs')
-  const { screensPage } = await import('./docs/screens.mjs')
-  const compare = comparePage()
+  const { createReferencePages } = await import('./docs/reference.mjs')
+  const { createRepositoryPages } = await import('./docs/pages.mjs')
+  const { createComparePage, createMeasuredPage } = await import('./docs/measured.mjs')
+  const { createScreensPage } = await import('./docs/screens.mjs')
+  const compareText = createComparePage()
   const pages = {
-    ...(await referencePages()),
-    ...repositoryPages(),
-    'measured.md': await measuredPage(),
-    ...(compare && { 'compare.md': compare }),
-    'screens.md': screensPage(),
+    ...(await createReferencePages()),
+    ...createRepositoryPages(),
+    'measured.md': await createMeasuredPage(),
+    ...(compareText && { 'compare.md': compareText }),
+    'screens.md': createScreensPage(),
   }
-  for (const [name, text] of Object.entries(pages)) write(name, text)
+  for (const [name, text] of Object.entries(pages)) writePage(name, text)
 }
 
-/** Builds the files that the pages need and Git does not contain. `hasPictures` is false for the check, which does not read pictures. */
-async function prepare({ hasPictures }) {
+/** Builds the files that the pages need and Git does not contain. `hasScreenshots` is false for the check, which does not read them. */
+async function prepareFiles({ hasScreenshots }) {
   await ensureBuilt('package', 'cdn')
   await writePages()
-  if (hasPictures) await (await import('./docs/screens.mjs')).takePictures()
+  if (hasScreenshots) await (await import('./docs/screens.mjs')).takeScreenshots()
   rmSync(inRoot(site, 'public/w3m'), { recursive: true, force: true })
   cpSync(inRoot('dist/cdn'), inRoot(site, 'public/w3m'), { recursive: true })
   await buildWallet()
-  const { llmsFiles } = await import('./docs/llms.mjs')
-  for (const [name, text] of Object.entries(llmsFiles())) write(`public/${name}`, text)
+  const { createLlmsFiles } = await import('./docs/llms.mjs')
+  for (const [name, text] of Object.entries(createLlmsFiles())) writePage(`public/${name}`, text)
 }
 
 async function main() {
@@ -79,11 +79,11 @@ async function main() {
     throw new Error(`No such command: ${command}. Available: build, check, test`)
   await installMissing(['.', site])
   // The modules below are imported dynamically, because their packages are only installed now.
-  await prepare({ hasPictures: command !== 'check' })
+  await prepareFiles({ hasScreenshots: command !== 'check' })
   const isTest = command === 'test'
   if (isTest || command === 'check') {
-    const { docsFaults } = await import('./docs/check.mjs')
-    const exitCode = report(await docsFaults())
+    const { findDocsFaults } = await import('./docs/check.mjs')
+    const exitCode = printFaults(await findDocsFaults())
     if (exitCode || !isTest) return exitCode
   }
   const vitepress = inRoot(site, 'node_modules/vitepress/bin/vitepress.js')
@@ -92,21 +92,21 @@ async function main() {
     mayFail: true,
   })
   if (code || command === 'dev') return code
-  const exitCode = report(builtFaults(await import('./docs/policy.mjs')))
+  const exitCode = printFaults(findBuiltFaults(await import('./docs/policy.mjs')))
   if (exitCode || !isTest) return exitCode
-  const { siteFaults } = await import('./docs/drive.mjs')
-  return report(await siteFaults())
+  const { findSiteFaults } = await import('./docs/drive.mjs')
+  return printFaults(await findSiteFaults())
 }
 
 /** Returns the parts of built pages that their Content-Security-Policy would block, one sentence each. */
-function builtFaults({ policyFaults }) {
+function findBuiltFaults({ policyFaults }) {
   const folder = inRoot(site, '.vitepress/dist')
   const pages = readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.html'))
   return pages.flatMap(name => policyFaults(name, readFileSync(path.join(folder, name), 'utf8')))
 }
 
 /** Prints the faults and returns the exit code. */
-function report(faults) {
+function printFaults(faults) {
   for (const fault of faults) process.stdout.write(`✖ ${fault}\n`)
   process.stdout.write(faults.length ? `docs: ${faults.length} faults\n` : 'docs: no faults\n')
   return faults.length ? 1 : 0

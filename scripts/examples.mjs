@@ -20,23 +20,25 @@ exitWith(async () => {
     allowPositionals: true,
     options: { record: { type: 'boolean' }, lock: { type: 'boolean' } },
   })
-  const unknown = positionals.filter(name => !Object.hasOwn(examples, name))
-  if (unknown.length)
-    throw new Error(`no example: ${unknown.join(', ')}; there are ${Object.keys(examples).join(', ')}`)
+  const unknownNames = positionals.filter(name => !Object.hasOwn(examples, name))
+  if (unknownNames.length)
+    throw new Error(
+      `No such example: ${unknownNames.join(', ')}. Available: ${Object.keys(examples).join(', ')}`,
+    )
   await installMissing(['.'])
   await ensureBuilt('package', 'cdn')
-  const workplace = mkdtempSync(path.join(os.tmpdir(), 'w3m-examples-'))
+  const workFolder = mkdtempSync(path.join(os.tmpdir(), 'w3m-examples-'))
   try {
     return await runPlaywright(['--project', 'examples', '--workers', '1'], {
       env: {
         W3M_EXAMPLES: (positionals.length ? positionals : Object.keys(examples)).join(' '),
-        W3M_EXAMPLES_FOLDER: workplace,
-        W3M_EXAMPLES_PACKAGE: await packPackage(workplace),
+        W3M_EXAMPLES_FOLDER: workFolder,
+        W3M_EXAMPLES_PACKAGE: await packPackage(workFolder),
         ...(values.record && { W3M_EXAMPLES_RECORD: '1' }),
         ...(values.lock && { W3M_EXAMPLES_LOCK: '1' }),
       },
     })
   } finally {
-    rmSync(workplace, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 })

@@ -20,12 +20,14 @@ const engines = {
  * Features that every browser had by the end of this year need no row (Baseline of web features). It is the year before the minimum
  * versions.
  */
-const settledIn = 2022
-const page = inRoot('docs/browsers.md')
+const baselineYear = 2022
+const pageFile = inRoot('docs/browsers.md')
 const target = 'es2022'
 
 const readText = name => readFileSync(inRoot(name), 'utf8')
-const { needed, better } = JSON.parse(readText('scripts/browser-features.json'))
+const { needed: requiredFeatures, better: optionalFeatures } = JSON.parse(
+  readText('scripts/browser-features.json'),
+)
 const require = createRequire(import.meta.url)
 const compatData = require('@mdn/browser-compat-data')
 
@@ -53,7 +55,7 @@ function lowestVersions() {
   return Object.fromEntries(
     Object.keys(engines).map(engine => [
       engine,
-      needed
+      requiredFeatures
         .map(({ key, feature }) => {
           const version = firstVersionOf(key, engine)
           if (!version) throw new Error(`${engines[engine]} does not support the required feature ${feature}`)
@@ -64,32 +66,32 @@ function lowestVersions() {
   )
 }
 
-function table(rows) {
-  const cells = rows.map(({ feature, key, for: use, without }) => [
+function formatTable(rows) {
+  const cells = rows.map(({ feature, key, for: usage, without }) => [
     feature,
-    use,
+    usage,
     ...Object.keys(engines).map(engine => firstVersionOf(key, engine) ?? '–'),
     without,
   ])
   const allRows = [['feature', 'used for', ...Object.values(engines), 'without it'], ...cells]
   const widths = allRows[0].map((_, column) => Math.max(...allRows.map(row => [...row[column]].length)))
-  const line = row =>
+  const formatRow = row =>
     `| ${row.map((cell, column) => cell + ' '.repeat(widths[column] - [...cell].length)).join(' | ')} |`
   return [
-    line(allRows[0]),
+    formatRow(allRows[0]),
     `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`,
-    ...allRows.slice(1).map(line),
+    ...allRows.slice(1).map(formatRow),
   ].join('\n')
 }
 
 const versions = lowestVersions()
-const sentence = Object.entries(engines)
+const versionSentence = Object.entries(engines)
   .map(([engine, name]) => `${name} ${versions[engine]}`)
   .join(', ')
 
-const text = `# Browsers
+const pageText = `# Browsers
 
-The minimum versions are **${sentence}**. They follow from the first table.
+The minimum versions are **${versionSentence}**. They follow from the first table.
 
 \`npm run make -- support\` writes this page from \`scripts/browser-features.json\` and the compatibility data of MDN. \`npm run check -- support\`
 fails if a style sheet or script uses a newer feature that no table lists. \`npm run check -- built\` checks the built files, including
@@ -104,24 +106,27 @@ Tests run in Chromium. \`npm run nightly -- browsers\` also runs flows in Firefo
 
 ## Required
 
-${table(needed)}
+${formatTable(requiredFeatures)}
 
 ## Optional
 
-${table(better)}
+${formatTable(optionalFeatures)}
 `
 
-const listedNames = kind => [...needed, ...better].flatMap(row => row.css?.[kind] ?? [])
-const values = Object.assign({}, ...[...needed, ...better].map(row => row.css?.values ?? {}))
+const listNames = kind => [...requiredFeatures, ...optionalFeatures].flatMap(row => row.css?.[kind] ?? [])
+const values = Object.assign(
+  {},
+  ...[...requiredFeatures, ...optionalFeatures].map(row => row.css?.values ?? {}),
+)
 const cssRules = {
   'css/use-baseline': [
     'error',
     {
-      available: settledIn,
-      allowAtRules: listedNames('atRules'),
-      allowFunctions: listedNames('functions'),
-      allowProperties: listedNames('properties'),
-      allowSelectors: listedNames('selectors'),
+      available: baselineYear,
+      allowAtRules: listNames('atRules'),
+      allowFunctions: listNames('functions'),
+      allowProperties: listNames('properties'),
+      allowSelectors: listNames('selectors'),
       allowPropertyValues: values,
     },
   ],
@@ -138,7 +143,7 @@ const globalInterfaces = {
 }
 
 /** Returns the keys of browser-compat-data that an undeclared name, or a member of it, may refer to. */
-const keysOf = (name, member) =>
+const compatKeysOf = (name, member) =>
   member === undefined
     ? [`api.${name}`, `javascript.builtins.${name}`, `api.Window.${name}`, `api.${name}_function`]
     : [
@@ -154,13 +159,13 @@ const isNewer = key =>
     const firstVersion = firstVersionOf(key, engine)
     return firstVersion === undefined || isLater(firstVersion, version)
   })
-const listedKeys = new Set([...needed, ...better].map(row => row.key))
+const listedKeys = new Set([...requiredFeatures, ...optionalFeatures].map(row => row.key))
 
 /**
  * Reports names of globals and their static members that are newer than the minimum browsers. The compiler checks methods of values
  * (`list.toSorted()`): `lib` in tsconfig.json ends one year after the syntax level.
  */
-const interfaces = {
+const interfaceRule = {
   create: context => ({
     Program() {
       const references = context.sourceCode.scopeManager.scopes.flatMap(scope => scope.references)
@@ -169,7 +174,7 @@ const interfaces = {
         const { parent, name } = identifier
         const isMember =
           parent.type === 'MemberExpression' && parent.object === identifier && !parent.computed
-        const keys = [keysOf(name), ...(isMember ? [keysOf(name, parent.property.name)] : [])]
+        const keys = [compatKeysOf(name), ...(isMember ? [compatKeysOf(name, parent.property.name)] : [])]
         for (const key of keys.map(list => list.find(hasCompatData)))
           if (key && !listedKeys.has(key) && isNewer(key))
             context.report({ node: identifier, message: `${key} is newer than the minimum browsers` })
@@ -178,16 +183,16 @@ const interfaces = {
   }),
 }
 
-const inScript = code =>
+const lintScript = code =>
   linter.verify(code, [
     {
-      plugins: { page: { rules: { interfaces } } },
+      plugins: { page: { rules: { interfaces: interfaceRule } } },
       rules: { 'page/interfaces': 'error' },
       languageOptions: { ecmaVersion: Number(target.slice(2)), sourceType: 'module' },
     },
   ])
 
-const inSheet = sheet =>
+const lintStyleSheet = sheet =>
   linter.verify(
     sheet,
     [{ files: ['**/*.css'], plugins: { css }, language: 'css/css', rules: cssRules }],
@@ -210,14 +215,14 @@ function templatesOf(code) {
     if (!node || typeof node !== 'object') return
     if (node.type === 'TaggedTemplateExpression')
       templates.push({ tag: node.tag.name, text: fillTemplate(node.quasi) })
-    for (const inner of Object.values(node)) walk(inner)
+    for (const child of Object.values(node)) walk(child)
   }
   walk(parseAst(code))
   return templates
 }
 
 /** Returns the texts of the `css` templates of a source file. Ignores other templates, which are not style sheets of the package. */
-const sheetsOf = code =>
+const styleSheetsOf = code =>
   code.includes('css`')
     ? templatesOf(code)
         .filter(({ tag }) => tag === 'css')
@@ -225,18 +230,18 @@ const sheetsOf = code =>
     : []
 
 /** Whether the text of a template in built code is CSS. Tag names are minified there, so the text decides: HTML begins with an element. */
-const isSheet = text => !/^\s*</.test(text) && /(?:^|[;{/])\s*[a-z-]+:\s|(?:^|\s)[:@.][^;]*\{/.test(text)
+const isStyleSheet = text => !/^\s*</.test(text) && /(?:^|[;{/])\s*[a-z-]+:\s|(?:^|\s)[:@.][^;]*\{/.test(text)
 
-const sheetsOfBuilt = code =>
+const styleSheetsOfBuilt = code =>
   templatesOf(code)
     .map(({ text }) => text)
-    .filter(isSheet)
+    .filter(isStyleSheet)
 
-const faultsOf = (file, code, sheets) => [
-  ...inScript(code).map(({ message }) => `${file}: ${message}`),
+const findFaults = (file, code, sheets) => [
+  ...lintScript(code).map(({ message }) => `${file}: ${message}`),
   ...sheets
     // The parser rejects declarations outside of a rule, so fragments of a rule are wrapped in one.
-    .flatMap(sheet => inSheet(/[{]/.test(sheet) ? sheet : `:host { ${sheet} }`))
+    .flatMap(sheet => lintStyleSheet(/[{]/.test(sheet) ? sheet : `:host { ${sheet} }`))
     .map(({ message }) => `${file}: ${message}`),
 ]
 
@@ -244,53 +249,55 @@ const compile = async (file, source) =>
   (await transformWithOxc(source, file, { target, sourcemap: false, decorator: { legacy: true } })).code
 
 /** Returns one sentence for each feature of a source file that a minimum version lacks and scripts/browser-features.json does not list. */
-export async function newerIn(file, source = readText(file)) {
+export async function findNewerFeatures(file, source = readText(file)) {
   const code = await compile(file, source)
-  return faultsOf(file, code, sheetsOf(code))
+  return findFaults(file, code, styleSheetsOf(code))
 }
 
-/** Like `newerIn`, for a built file. */
-export const newerInBuilt = (file, code = readText(file)) => faultsOf(file, code, sheetsOfBuilt(code))
+/** Like `findNewerFeatures`, for a built file. */
+export const findNewerFeaturesInBuilt = (file, code = readText(file)) =>
+  findFaults(file, code, styleSheetsOfBuilt(code))
 
-const filesIn = (folders, ending) =>
+const listFiles = (folders, pattern) =>
   folders
     .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => `${folder}/${name}`))
     // Excludes server code, which runs in Node.
-    .filter(name => ending.test(name) && !/^(?:dist\/)?src\/server\//.test(name))
+    .filter(name => pattern.test(name) && !/^(?:dist\/)?src\/server\//.test(name))
 
-const sourceFiles = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
+const listSourceFiles = () => listFiles(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
 
-async function check() {
+async function checkSources() {
   const problems = []
-  if (readFileSync(page, 'utf8') !== text)
+  if (readFileSync(pageFile, 'utf8') !== pageText)
     problems.push('docs/browsers.md differs from its data; run npm run make -- support')
-  if (!readText('README.md').includes(sentence)) problems.push(`README.md lacks the sentence: ${sentence}`)
+  if (!readText('README.md').includes(versionSentence))
+    problems.push(`README.md lacks the sentence: ${versionSentence}`)
   const targets = [...readText('vite.config.ts').matchAll(/target: '(\w+)'/g)].map(([, name]) => name)
   if (!targets.length || targets.some(name => name !== target))
     problems.push(`vite.config.ts: every build.target must be ${target}`)
-  for (const file of sourceFiles()) problems.push(...(await newerIn(file)))
+  for (const file of listSourceFiles()) problems.push(...(await findNewerFeatures(file)))
   if (problems.length) process.stdout.write(`${problems.join('\n')}\n`)
   return problems.length ? 1 : 0
 }
 
-const inOneLine = text => text.replaceAll(/\s+/g, ' ').trim()
+const toOneLine = text => text.replaceAll(/\s+/g, ' ').trim()
 
 async function checkBuilt() {
   const problems = []
-  const files = filesIn(['dist'], /\.m?js$/)
-  for (const file of files) problems.push(...newerInBuilt(file))
+  const files = listFiles(['dist'], /\.m?js$/)
+  for (const file of files) problems.push(...findNewerFeaturesInBuilt(file))
   // Checks that each style sheet is in the output, because a missing one would not be checked. The build does not change the text of
   // templates.
   const builtSheets = files
     .filter(file => file.startsWith('dist/cdn/'))
-    .flatMap(file => sheetsOfBuilt(readText(file)))
-    .map(inOneLine)
+    .flatMap(file => styleSheetsOfBuilt(readText(file)))
+    .map(toOneLine)
   const shippedSheets = new Set(builtSheets)
-  for (const file of sourceFiles()) {
+  for (const file of listSourceFiles()) {
     const source = readText(file)
     if (!source.includes('css`')) continue
-    for (const sheet of sheetsOf(await compile(file, source)))
-      if (!shippedSheets.has(inOneLine(sheet)))
+    for (const sheet of styleSheetsOf(await compile(file, source)))
+      if (!shippedSheets.has(toOneLine(sheet)))
         problems.push(`${file}: dist/cdn does not contain its style sheet`)
   }
   for (const problem of new Set(problems)) process.stdout.write(`features: ${problem}\n`)
@@ -302,7 +309,7 @@ async function checkBuilt() {
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url)
 if (!isMain) {
-  // Tests import `newerIn` without running the script.
-} else if (process.argv.includes('--check')) process.exitCode = await check()
+  // Tests import `findNewerFeatures` without running the script.
+} else if (process.argv.includes('--check')) process.exitCode = await checkSources()
 else if (process.argv.includes('--built')) process.exitCode = await checkBuilt()
-else writeFileSync(page, text)
+else writeFileSync(pageFile, pageText)

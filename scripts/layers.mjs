@@ -11,73 +11,73 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
  * not import each other.
  */
 const layers = [
-  { folders: ['src/core'], holds: 'types and rules without DOM, network or stores' },
+  { folders: ['src/core'], description: 'types and rules without DOM, network or stores' },
   {
     folders: ['src/networks', 'src/text', 'src/server'],
-    holds: 'network records · texts · sign-in on a server',
+    description: 'network records · texts · sign-in on a server',
   },
   {
     folders: ['src/state', 'src/services'],
     label: 'src/state/<feature> · src/services',
-    holds: 'stores · HTTP, RPC, storage, frame',
+    description: 'stores · HTTP, RPC, storage, frame',
   },
-  { folders: ['src/connectors'], holds: 'wallets that serve several namespaces' },
+  { folders: ['src/connectors'], description: 'wallets that serve several namespaces' },
   {
     folders: ['src/namespaces'],
     label: 'src/namespaces/<name>',
-    holds: 'wallets and chains of one namespace',
+    description: 'wallets and chains of one namespace',
   },
-  { folders: ['src/runtime.ts'], holds: 'live objects of the page' },
+  { folders: ['src/runtime.ts'], description: 'live objects of the page' },
   {
     folders: ['src/controllers'],
     label: 'src/controllers/<feature>',
-    holds: 'handle, features, shell, settings: actions, and subscriptions in follow.ts',
+    description: 'handle, features, shell, settings: actions, and subscriptions in follow.ts',
   },
-  { folders: ['src/provider'], holds: 'the EIP-1193 provider of the page' },
+  { folders: ['src/provider'], description: 'the EIP-1193 provider of the page' },
   {
     folders: ['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'],
     label: 'src/create-modal · src/modal-handle',
-    holds: 'creation of the modal and its public handle',
+    description: 'creation of the modal and its public handle',
   },
-  { folders: ['src/appkit'], holds: 'the names of AppKit' },
-  { folders: ['elements'], holds: 'buttons · modal · views · parts · ui · base · styles' },
-  { folders: ['bindings'], holds: 'base of the hooks and composables' },
-  { folders: ['react', 'vue'], holds: 'components and hooks · composables' },
-  { folders: ['demo/pages'], holds: 'pages of the demo' },
+  { folders: ['src/appkit'], description: 'the names of AppKit' },
+  { folders: ['elements'], description: 'buttons · modal · views · parts · ui · base · styles' },
+  { folders: ['bindings'], description: 'base of the hooks and composables' },
+  { folders: ['react', 'vue'], description: 'components and hooks · composables' },
+  { folders: ['demo/pages'], description: 'pages of the demo' },
 ]
-const levelOf = new Map(layers.flatMap(({ folders }, level) => folders.map(folder => [folder, level])))
+const levelByFolder = new Map(layers.flatMap(({ folders }, level) => folders.map(folder => [folder, level])))
 
 /** Returns the diagram of CONTRIBUTING.md and docs/architecture.md, from the top layer down. */
-export function layerDiagram() {
-  const rows = layers.map(({ folders, label, holds }) => [
+export function createLayerDiagram() {
+  const rows = layers.map(({ folders, label, description }) => [
     label ?? folders.join(' · ').replace(/\.ts/g, ''),
-    holds,
+    description,
   ])
   const width = Math.max(...rows.map(([label]) => label.length))
-  const lines = rows.toReversed().map(([label, holds]) => ` ${label.padEnd(width)}   ${holds}`)
+  const lines = rows.toReversed().map(([label, description]) => ` ${label.padEnd(width)}   ${description}`)
   return ['```', ...lines, '```'].join('\n')
 }
 
 const diagramFiles = ['CONTRIBUTING.md', 'docs/architecture.md']
-const diagram = /(<!-- layers -->\n)[\s\S]*?(\n<!-- \/layers -->)/
+const diagramPattern = /(<!-- layers -->\n)[\s\S]*?(\n<!-- \/layers -->)/
 
 /** Writes the diagram into the documents. Returns the files whose diagram was outdated. */
 export function writeDiagrams({ isDry = false } = {}) {
   return diagramFiles.filter(file => {
     const filePath = path.join(repository, file)
     const text = readFileSync(filePath, 'utf8')
-    const newText = text.replace(diagram, (_, start, end) => start + layerDiagram() + end)
-    if (!diagram.test(text))
+    const updatedText = text.replace(diagramPattern, (_, start, end) => start + createLayerDiagram() + end)
+    if (!diagramPattern.test(text))
       throw new Error(`${file}: add the markers of the layer diagram (<!-- layers --> and <!-- /layers -->)`)
-    if (newText !== text && !isDry) writeFileSync(filePath, newText)
-    return newText !== text
+    if (updatedText !== text && !isDry) writeFileSync(filePath, updatedText)
+    return updatedText !== text
   })
 }
 
 // Files of one layer that may import each other: the composition and the public types.
-const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
+const siblingFiles = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
 // Functions of src/create-modal.ts that buttons and the modal may call.
-const forElements = new Set([
+const functionsForElements = new Set([
   'attachModal',
   'detachModal',
   'modalHandle',
@@ -113,7 +113,7 @@ const featureRank = 2
 /** The allowed import cycles: the files of a cycle in alphabetical order, and the reason. */
 const allowedCycles = new Map()
 
-const closedToElements = new Set([
+const foldersClosedToElements = new Set([
   'src/services',
   'src/connectors',
   'src/namespaces',
@@ -123,20 +123,20 @@ const closedToElements = new Set([
 ])
 
 /** Matches files that may compare namespaces by name. All other files check capabilities. */
-const mayCompareNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
+const namespaceRuleFiles = /^src\/(?:core\/chain|namespaces|testing|server)\//
 const [, listedNamespaces] = /namespaces = \[(.+)\]/.exec(
   readFileSync(path.join(repository, 'src/core/chain/namespace.ts'), 'utf8'),
 )
-const anyNamespace = listedNamespaces.match(/\w+/g).join('|')
-const comparison = new RegExp(
-  `[!=]== '(?:${anyNamespace})'|'(?:${anyNamespace})' [!=]==|startsWith\\('(?:${anyNamespace}):`,
+const namespacePattern = listedNamespaces.match(/\w+/g).join('|')
+const comparisonPattern = new RegExp(
+  `[!=]== '(?:${namespacePattern})'|'(?:${namespacePattern})' [!=]==|startsWith\\('(?:${namespacePattern}):`,
 )
 
 /** Returns a fault if the file compares a value with the name of a namespace. */
-function comparisons(file, text) {
+function findComparisonFaults(file, text) {
   if (!file.startsWith('src/') && !file.startsWith('elements/') && !/^(?:react|vue)\//.test(file)) return []
-  if (mayCompareNamespaces.test(file)) return []
-  const [match] = text.match(comparison) ?? []
+  if (namespaceRuleFiles.test(file)) return []
+  const [match] = text.match(comparisonPattern) ?? []
   return match
     ? [
         `${file}: compares with the name of a namespace (${match}); check a capability or a rule of src/core/chain`,
@@ -147,7 +147,8 @@ function comparisons(file, text) {
 /** Returns the layer folder of a file, or undefined for a file outside of all layers. */
 function layerOf(file) {
   if (file.startsWith('src/testing/')) return 'src/testing'
-  for (const folder of levelOf.keys()) if (file === folder || file.startsWith(`${folder}/`)) return folder
+  for (const folder of levelByFolder.keys())
+    if (file === folder || file.startsWith(`${folder}/`)) return folder
   return undefined
 }
 
@@ -161,7 +162,7 @@ function rankOf(file) {
 }
 
 /** Returns the reason why `from` must not import `to`, or undefined if it may. */
-function judge({ from, to, names, isType, isDynamic }, root) {
+function findViolation({ from, to, names, isType, isDynamic }, root) {
   if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'entry files are not imported'
   if (entries.has(from)) {
     if (from === 'src/headless.ts' && to.startsWith('elements/'))
@@ -189,41 +190,45 @@ function judge({ from, to, names, isType, isDynamic }, root) {
   const namespace = namespaceOf(from)
   if (namespace && target === 'src/namespaces' && to.split('/').length === 4 && namespaceOf(to) !== namespace)
     return 'a namespace must not import another one'
-  if (layer === target || (siblings.has(layer) && siblings.has(target))) {
+  if (layer === target || (siblingFiles.has(layer) && siblingFiles.has(target))) {
     if (rankOf(to) > rankOf(from))
       return `${path.posix.dirname(from)} must not import ${path.posix.dirname(to)}, also not by import(): the order is settings, shell, features, handle`
     if (from.startsWith('elements/ui/') && /^elements\/(parts|views|modal|buttons)\//.test(to))
       return 'elements/ui imports only base and styles of the elements'
     return undefined
   }
-  if (levelOf.get(target) >= levelOf.get(layer))
+  if (levelByFolder.get(target) >= levelByFolder.get(layer))
     return `${layer} must not import ${target}, which is above or in the same layer`
-  return layer === 'elements' ? judgeElement({ from, to, target, names, isType }, root) : undefined
+  return layer === 'elements' ? findElementViolation({ from, to, target, names, isType }, root) : undefined
 }
 
 /**
  * Applies the stricter rules for elements: they must not import the closed folders, and may import only stores of src/state and
  * functions of controllers. Returns the violated rule, or undefined.
  */
-function judgeElement({ from, to, target, names, isType }, root) {
+function findElementViolation({ from, to, target, names, isType }, root) {
   if (from.startsWith('elements/ui/'))
     return target === 'src/core' && isType ? undefined : 'elements/ui imports only types of src/core'
-  if (isType) return closedToElements.has(target) ? `elements must not import ${target}` : undefined
-  if (closedToElements.has(target)) return `elements must not import ${target}`
+  if (isType) return foldersClosedToElements.has(target) ? `elements must not import ${target}` : undefined
+  if (foldersClosedToElements.has(target)) return `elements must not import ${target}`
   if (target === 'src/create-modal.ts') {
     const mayAttach = from.startsWith('elements/buttons/') || from === 'elements/modal/modal-element.ts'
-    return mayAttach && names.every(name => forElements.has(name))
+    return mayAttach && names.every(name => functionsForElements.has(name))
       ? undefined
       : 'only buttons and w3m-modal may attach to the modal'
   }
   if (target === 'src/state') {
-    const wrong = names.filter(name => !name.startsWith('$'))
-    return wrong.length ? `elements read stores ($ names) only, not ${wrong.join(', ')}` : undefined
+    const invalidNames = names.filter(name => !name.startsWith('$'))
+    return invalidNames.length
+      ? `elements read stores ($ names) only, not ${invalidNames.join(', ')}`
+      : undefined
   }
   if (target === 'src/controllers') {
     const functions = exportedFunctions(path.join(root, to))
-    const wrong = names.filter(name => !functions.has(name))
-    return wrong.length ? `elements call functions of controllers only, not ${wrong.join(', ')}` : undefined
+    const invalidNames = names.filter(name => !functions.has(name))
+    return invalidNames.length
+      ? `elements call functions of controllers only, not ${invalidNames.join(', ')}`
+      : undefined
   }
   return undefined
 }
@@ -244,8 +249,9 @@ function exportedFunctions(file) {
     for (const variable of declaration?.declarations ?? [])
       if (variable.init?.type.endsWith('FunctionExpression')) names.add(variable.id.name)
     if (!node.source) continue
-    const passedOn = exportedFunctions(path.resolve(path.dirname(file), node.source.value))
-    for (const name of node.specifiers) if (passedOn.has(name.local.name)) names.add(name.exported.name)
+    const reexportedNames = exportedFunctions(path.resolve(path.dirname(file), node.source.value))
+    for (const name of node.specifiers)
+      if (reexportedNames.has(name.local.name)) names.add(name.exported.name)
   }
   return names
 }
@@ -254,10 +260,10 @@ function exportedFunctions(file) {
  * Returns the faults of a controller: a subscription at load time in a file whose name does not begin with `follow`, and module-level
  * state, which `destroy()` could not reset.
  */
-function controllerFaults(file, root) {
+function findControllerFaults(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
   const lineOf = node => text.slice(0, node.start).split('\n').length
-  const subscribes = ({ type, callee }) =>
+  const isSubscription = ({ type, callee }) =>
     type === 'CallExpression' &&
     (['listen', 'subscribe', 'addEventListener'].includes(callee.property?.name) ||
       ['addEventListener', 'onModalClosed', 'onBackOnline'].includes(callee.name))
@@ -271,7 +277,7 @@ function controllerFaults(file, root) {
   return parseSync(file, text).program.body.flatMap(node => {
     if (
       node.type === 'ExpressionStatement' &&
-      subscribes(node.expression) &&
+      isSubscription(node.expression) &&
       !/\/follow[\w-]*\.ts$/.test(file)
     )
       return [`${file}:${lineOf(node)}: subscriptions at load time belong in follow.ts`]
@@ -294,7 +300,7 @@ function importsOf(file, root) {
     if (!specifier.startsWith('.')) return
     const to = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
     const line = text.slice(0, offset).split('\n').length
-    if (!existsSync(path.join(root, to))) imports.push({ from: file, to, line, missing: true })
+    if (!existsSync(path.join(root, to))) imports.push({ from: file, to, line, isMissing: true })
     else if (/\.tsx?$/.test(to)) imports.push({ from: file, to, names, isType, isDynamic, line })
   }
   for (const { moduleRequest, entries: names, start } of module.staticImports) {
@@ -329,22 +335,23 @@ function importsOf(file, root) {
  * Returns the groups of files that import each other in a cycle, including type imports and `import()`. A cycle through `import()`
  * counts too, because neither of its files works without the other.
  */
-function cycles(graph) {
+function findCycles(graph) {
   const groups = []
   const indexes = new Map()
-  const lowest = new Map()
-  const trail = []
+  const lowestIndexes = new Map()
+  const stack = []
   const visit = file => {
     const index = indexes.size
     indexes.set(file, index)
-    lowest.set(file, index)
-    trail.push(file)
+    lowestIndexes.set(file, index)
+    stack.push(file)
     for (const importedFile of graph.get(file) ?? []) {
       if (!indexes.has(importedFile)) visit(importedFile)
-      if (trail.includes(importedFile)) lowest.set(file, Math.min(lowest.get(file), lowest.get(importedFile)))
+      if (stack.includes(importedFile))
+        lowestIndexes.set(file, Math.min(lowestIndexes.get(file), lowestIndexes.get(importedFile)))
     }
-    if (lowest.get(file) !== index) return
-    const group = trail.splice(trail.indexOf(file))
+    if (lowestIndexes.get(file) !== index) return
+    const group = stack.splice(stack.indexOf(file))
     if (group.length > 1) groups.push(group.sort())
   }
   for (const file of graph.keys()) if (!indexes.has(file)) visit(file)
@@ -352,7 +359,7 @@ function cycles(graph) {
 }
 
 /** Returns a shortest path through a group from its first file back to it. */
-function pathThrough(group, graph) {
+function findCyclePath(group, graph) {
   const [start] = group
   const paths = [[start]]
   for (const files of paths)
@@ -367,9 +374,9 @@ function pathThrough(group, graph) {
 /** Returns all faults of the tree under `root`, one sentence each. */
 export function findLayerFaults(root = repository) {
   const files = ['src', 'elements', 'bindings', 'react', 'vue', 'demo/pages'].flatMap(folder => {
-    const full = path.join(root, folder)
-    if (!existsSync(full)) return []
-    return readdirSync(full, { recursive: true })
+    const folderPath = path.join(root, folder)
+    if (!existsSync(folderPath)) return []
+    return readdirSync(folderPath, { recursive: true })
       .map(name => path.posix.join(folder, name.split(path.sep).join('/')))
       .filter(name => /(?<!\.d)\.tsx?$/.test(name))
   })
@@ -377,17 +384,23 @@ export function findLayerFaults(root = repository) {
   const graph = new Map()
   for (const file of files.sort()) {
     const imports = importsOf(file, root)
-    graph.set(file, [...new Set(imports.filter(item => !item.missing).map(item => item.to))])
-    for (const item of imports) {
-      const fault = item.missing ? 'no such file (imports name the .ts file)' : judge(item, root)
-      if (fault) faults.push(`${item.from}:${item.line} → ${item.to}: ${fault}`)
+    graph.set(file, [
+      ...new Set(
+        imports.filter(importRecord => !importRecord.isMissing).map(importRecord => importRecord.to),
+      ),
+    ])
+    for (const importRecord of imports) {
+      const fault = importRecord.isMissing
+        ? 'no such file (imports name the .ts file)'
+        : findViolation(importRecord, root)
+      if (fault) faults.push(`${importRecord.from}:${importRecord.line} → ${importRecord.to}: ${fault}`)
     }
-    faults.push(...comparisons(file, readFileSync(path.join(root, file), 'utf8')))
-    if (file.startsWith('src/controllers/')) faults.push(...controllerFaults(file, root))
+    faults.push(...findComparisonFaults(file, readFileSync(path.join(root, file), 'utf8')))
+    if (file.startsWith('src/controllers/')) faults.push(...findControllerFaults(file, root))
   }
-  for (const group of cycles(graph))
+  for (const group of findCycles(graph))
     if (!allowedCycles.has(group.join(' ')))
-      faults.push(`import cycle of ${group.length} files: ${pathThrough(group, graph).join(' → ')}`)
+      faults.push(`import cycle of ${group.length} files: ${findCyclePath(group, graph).join(' → ')}`)
   return { faults, count: files.length }
 }
 

@@ -1,4 +1,4 @@
 /** All lockfiles, as paths in the repository. */
 export const lockfiles: readonly string[]
 /** Returns the faults of a lockfile, one sentence each. */
-export function lockfileFaults(file: string): string[]
+export function findLockfileFaults(file: string): string[]

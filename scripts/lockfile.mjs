@@ -30,24 +30,24 @@ const publicRegistry = 'https://registry.npmjs.org/'
 const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 
 /** Returns optional packages (mostly binaries of other platforms) that a package requires and the lockfile lacks. */
-function missingOptionals(packages) {
+function findMissingOptionals(packages) {
   const missingPackages = []
-  for (const [at, entry] of Object.entries(packages)) {
+  for (const [location, entry] of Object.entries(packages)) {
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-      let folder = at
+      let folder = location
       while (folder && !packages[`${folder}/node_modules/${name}`])
         folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')
-      if (!folder && !packages[`node_modules/${name}`]) missingPackages.push({ at, name })
+      if (!folder && !packages[`node_modules/${name}`]) missingPackages.push({ location, name })
     }
   }
   return missingPackages
 }
 
 /** Returns the faults of a lockfile, one sentence each. */
-export function lockfileFaults(file) {
+export function findLockfileFaults(file) {
   const { packages } = readJson(file)
-  const faults = missingOptionals(packages).map(
-    ({ at, name }) => `${at} has no entry for its optional package ${name}`,
+  const faults = findMissingOptionals(packages).map(
+    ({ location, name }) => `${location} has no entry for its optional package ${name}`,
   )
   for (const [folder, entry] of Object.entries(packages)) {
     // Skips the packed package, a file next to the app, because its hash changes with each build.
@@ -68,18 +68,18 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmon
  * package. The entry needs no download: the name of the package contains the platform, and its parent contains the exact version.
  */
 function addBinaries(packages) {
-  for (const { at, name } of missingOptionals(packages)) {
+  for (const { location, name } of findMissingOptionals(packages)) {
     const nameParts = name.split(/[/-]/)
     const os = systems.find(system => nameParts.includes(system))
     const cpu = cpus.find(name => nameParts.includes(name))
-    const version = packages[at].optionalDependencies[name]
+    const version = packages[location].optionalDependencies[name]
     if (!os || !cpu || !/^\d+\.\d+\.\d+$/.test(version)) continue
     const libc = nameParts.some(part => part.startsWith('musl'))
       ? ['musl']
       : nameParts.some(part => part.startsWith('gnu'))
         ? ['glibc']
         : undefined
-    const dev = packages[at].dev
+    const dev = packages[location].dev
     packages[`node_modules/${name}`] = {
       version,
       cpu: [cpu],
@@ -92,13 +92,13 @@ function addBinaries(packages) {
 }
 
 /** Makes npm resolve packages again whose optional dependencies have no entry. All other versions stay the same. */
-function complete(folder) {
-  const from = path.join(repository, folder)
+function completeLockfile(folder) {
+  const sourceFolder = path.join(repository, folder)
   const workFolder = mkdtempSync(path.join(os.tmpdir(), 'w3m-lockfile-'))
   try {
-    const lock = readJson(path.join(from, 'package-lock.json'))
-    for (const { at } of missingOptionals(lock.packages)) delete lock.packages[at]
-    copyFileSync(path.join(from, 'package.json'), path.join(workFolder, 'package.json'))
+    const lock = readJson(path.join(sourceFolder, 'package-lock.json'))
+    for (const { location } of findMissingOptionals(lock.packages)) delete lock.packages[location]
+    copyFileSync(path.join(sourceFolder, 'package.json'), path.join(workFolder, 'package.json'))
     writeFileSync(path.join(workFolder, 'package-lock.json'), JSON.stringify(lock, undefined, 2))
     execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: workFolder,
@@ -111,16 +111,16 @@ function complete(folder) {
     newLock.packages = Object.fromEntries(
       Object.entries(newLock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
     )
-    writeFileSync(path.join(from, 'package-lock.json'), `${JSON.stringify(newLock, undefined, 2)}\n`)
+    writeFileSync(path.join(sourceFolder, 'package-lock.json'), `${JSON.stringify(newLock, undefined, 2)}\n`)
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!process.argv.includes('--check')) folders.forEach(complete)
+  if (!process.argv.includes('--check')) folders.forEach(completeLockfile)
   for (const file of lockfiles)
-    for (const fault of lockfileFaults(path.join(repository, file))) {
+    for (const fault of findLockfileFaults(path.join(repository, file))) {
       process.stderr.write(`${file}: ${fault}\n`)
       process.exitCode = 1
     }

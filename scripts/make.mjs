@@ -30,7 +30,7 @@ const parts = {
 exitWith(async () => {
   const [part, ...args] = process.argv.slice(2)
   if (part === undefined || !Object.hasOwn(parts, part)) {
-    const list = Object.entries(parts).map(([name, [writes]]) => `  ${name.padEnd(12)} ${writes}`)
+    const list = Object.entries(parts).map(([name, [description]]) => `  ${name.padEnd(12)} ${description}`)
     throw new Error(`Usage: npm run make -- <part>\nParts:\n${list.join('\n')}`)
   }
   await installMissing()

@@ -4,11 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { optionAttributesOf, optionDocs } from './lib/option-docs.mjs'
-import { privateElements } from './lib/private-elements.mjs'
+import { optionAttributesOf, readOptionDocs } from './lib/option-docs.mjs'
+import { findPrivateElements } from './lib/private-elements.mjs'
 import { inRoot, publicElements } from './lib/project.mjs'
-import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mjs'
-import { reactWrappers } from './lib/react-wrappers.mjs'
+import { createAttributeTypes, createFrameworkTypes, createJsxTypes } from './lib/element-types.mjs'
+import { createReactWrappers } from './lib/react-wrappers.mjs'
 
 /**
  * Runs the analyzer on `files`. Writes to a temporary folder, so that `--check` changes no file. `classFiles` maps the files of public
@@ -60,7 +60,7 @@ function addOptions(manifest, attributes) {
 }
 
 /** Returns the manifest as it is published: with the paths of built modules, and without references to base classes. */
-const shippedManifest = manifest =>
+const toPublishedManifest = manifest =>
   JSON.parse(
     JSON.stringify(manifest, (key, value) => {
       if (key === 'inheritedFrom') return undefined
@@ -71,57 +71,59 @@ const shippedManifest = manifest =>
   )
 
 /** Formats a manifest with one declaration per line. The file is a third smaller than with indentation, and a diff is still readable. */
-function manifestText({ modules, ...rest }) {
-  const moduleText = ({ declarations, ...module }) =>
+function formatManifest({ modules, ...otherFields }) {
+  const formatModule = ({ declarations, ...module }) =>
     `${JSON.stringify(module).slice(0, -1)},"declarations":[\n${declarations.map(declaration => JSON.stringify(declaration)).join(',\n')}\n]}`
-  return `${JSON.stringify(rest).slice(0, -1)},"modules":[\n${modules.map(moduleText).join(',\n')}\n]}\n`
+  return `${JSON.stringify(otherFields).slice(0, -1)},"modules":[\n${modules.map(formatModule).join(',\n')}\n]}\n`
 }
 
 /** Resolves with the current texts of the generated files by path. */
-async function generate() {
+async function generateFiles() {
   // Includes the base classes, which are not elements, because the analyzer needs them for inherited members.
-  const bases = ['page-button', 'page-widget', 'inline-view'].map(name => `elements/buttons/${name}.ts`)
+  const baseClassFiles = ['page-button', 'page-widget', 'inline-view'].map(
+    name => `elements/buttons/${name}.ts`,
+  )
   // This file re-exports the class of the modal.
   const classFiles = { 'elements/modal/w3m-modal.ts': 'elements/modal/modal-element.ts' }
-  const files = [...publicElements().map(file => classFiles[file] ?? file), ...bases]
+  const files = [...publicElements().map(file => classFiles[file] ?? file), ...baseClassFiles]
   if (!publicElements().length) return {}
   const manifest = analyze(files, classFiles)
-  addOptions(manifest, optionAttributesOf(await optionDocs()))
+  addOptions(manifest, optionAttributesOf(await readOptionDocs()))
   // Private elements have no module in the package, so they are listed in that of the modal, which loads them. The generated wrappers
   // and types contain only public elements.
   const modules = manifest.modules.map(module =>
     module.path === 'elements/modal/w3m-modal.ts'
-      ? { ...module, declarations: [...module.declarations, ...privateElements(files)] }
+      ? { ...module, declarations: [...module.declarations, ...findPrivateElements(files)] }
       : module,
   )
   return {
-    'custom-elements.json': manifestText(shippedManifest({ ...manifest, modules })),
-    ...reactWrappers(manifest),
-    'elements/attributes.ts': attributeTypes(manifest),
-    'react/jsx.ts': jsxTypes(manifest),
-    ...frameworkTypes(manifest),
+    'custom-elements.json': formatManifest(toPublishedManifest({ ...manifest, modules })),
+    ...createReactWrappers(manifest),
+    'elements/attributes.ts': createAttributeTypes(manifest),
+    'react/jsx.ts': createJsxTypes(manifest),
+    ...createFrameworkTypes(manifest),
   }
 }
 
-/** Writes the generated files that are stale, unless `onlyCheck` is set. Resolves with the paths of the stale files. */
-export async function refreshManifest({ onlyCheck = false } = {}) {
-  const stale = []
-  for (const [file, text] of Object.entries(await generate())) {
-    const full = inRoot(file)
-    if (existsSync(full) && readFileSync(full, 'utf8') === text) continue
-    stale.push(file)
-    if (onlyCheck) continue
-    mkdirSync(path.dirname(full), { recursive: true })
-    writeFileSync(full, text)
+/** Writes the generated files that are stale, unless `isDry` is set. Resolves with the paths of the stale files. */
+export async function refreshManifest({ isDry = false } = {}) {
+  const staleFiles = []
+  for (const [file, text] of Object.entries(await generateFiles())) {
+    const filePath = inRoot(file)
+    if (existsSync(filePath) && readFileSync(filePath, 'utf8') === text) continue
+    staleFiles.push(file)
+    if (isDry) continue
+    mkdirSync(path.dirname(filePath), { recursive: true })
+    writeFileSync(filePath, text)
   }
-  return stale
+  return staleFiles
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const onlyCheck = process.argv.includes('--check')
-  const stale = await refreshManifest({ onlyCheck })
+  const isDry = process.argv.includes('--check')
+  const staleFiles = await refreshManifest({ isDry })
   process.stdout.write(
-    `manifest: ${stale.length ? `${onlyCheck ? 'stale' : 'written'}: ${stale.join(', ')}` : 'fresh'}\n`,
+    `manifest: ${staleFiles.length ? `${isDry ? 'stale' : 'written'}: ${staleFiles.join(', ')}` : 'fresh'}\n`,
   )
-  process.exitCode = onlyCheck && stale.length ? 1 : 0
+  process.exitCode = isDry && staleFiles.length ? 1 : 0
 }

@@ -33,7 +33,7 @@ import { run } from './lib/run.mjs'
 
 const goal = 90
 /** Minimum number of mutants of a folder for a meaningful rate. */
-const leastForRate = 20
+const minMutantsForRate = 20
 /** File of the equivalent mutants, each with its file, the line before and after the mutation, and the reason. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
 
@@ -42,14 +42,14 @@ const print = text => process.stdout.write(`${text}\n`)
 /** Returns up to `count` items, taken from each list in turn. */
 function interleave(lists, count) {
   const items = []
-  const longest = Math.max(0, ...lists.map(list => list.length))
-  for (let index = 0; index < longest; index++)
+  const maxLength = Math.max(0, ...lists.map(list => list.length))
+  for (let index = 0; index < maxLength; index++)
     for (const list of lists) if (index in list) items.push(list[index])
   return items.slice(0, count)
 }
 
 /** Resolves with a sample of the mutants of the files, spread evenly over the kinds of mutants and sorted by folder. */
-async function sample(files, count, seed) {
+async function sampleMutants(files, count, seed) {
   const { lineOf, mutantsOf } = await import('./lib/mutants.mjs')
   // Sorts by a hash of the mutated line, so that edits elsewhere do not change the sample.
   const keyOf = ({ file, line, start }) =>
@@ -89,7 +89,7 @@ function openRecord(name) {
   const file = inRoot('.cache', name)
   const values = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return {
-    of: key => values[key],
+    get: key => values[key],
     set(key, value) {
       values[key] = value
       writeFileSync(`${file}.draft`, JSON.stringify(values))
@@ -99,7 +99,7 @@ function openRecord(name) {
 }
 
 /** Returns the id of a mutant: a hash of the source around the mutation and of the replacement. */
-function nameOf({ file, start, end, after }) {
+function idOf({ file, start, end, after }) {
   const code = readFileSync(inRoot(file), 'utf8')
   return createHash('sha256')
     .update(`${file}\0${code.slice(0, start)}\0${after}\0${code.slice(end)}`)
@@ -107,19 +107,19 @@ function nameOf({ file, start, end, after }) {
     .slice(0, 24)
 }
 
-const isEquivalentIn = equivalents => {
+const createEquivalenceCheck = equivalents => {
   const equivalentKeys = new Set(equivalents.map(({ file, before, after }) => `${file}\0${before}\0${after}`))
   return ({ file, line }) => equivalentKeys.has(`${file}\0${line.before}\0${line.after}`)
 }
-const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
+const describeMutant = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
 
 /**
  * Resolves with a result that contains the test that kills a mutant, if any. Reuses a stored result while the tests that it depends on
  * are unchanged.
  */
-async function judge(worker, mutant, tests, results) {
-  const storedResult = results.of(mutant.name)
-  if (storedResult?.by) tests.remember(mutant.file, storedResult.by.test)
+async function testMutant(worker, mutant, tests, results) {
+  const storedResult = results.get(mutant.name)
+  if (storedResult?.by) tests.rememberKiller(mutant.file, storedResult.by.test)
   const importers = tests.importersOf(mutant)
   // The result of a killed mutant depends on the test that kills it, and that of a survivor on all tests that import the mutated file.
   if (
@@ -127,8 +127,8 @@ async function judge(worker, mutant, tests, results) {
     storedResult.state === tests.stateOf(storedResult.by ? [storedResult.by.test] : importers)
   )
     return storedResult
-  const by = await tests.findKillingTest(worker, mutant, importers)
-  const result = { by, state: tests.stateOf(by ? [by.test] : importers) }
+  const killer = await tests.findKillingTest(worker, mutant, importers)
+  const result = { by: killer, state: tests.stateOf(killer ? [killer.test] : importers) }
   results.set(mutant.name, result)
   return result
 }
@@ -144,12 +144,14 @@ function summarize(scores, survivors, { seed, minutes }) {
     const counts = Object.entries(score).map(([key, count]) => `${String(count).padStart(4)} ${key}`)
     print(`${name.padEnd(28)} ${counts.join(' ')}  ${rateOf(score).toFixed(0)} %`)
   }
-  for (const survivor of survivors) print(`survived: ${describe(survivor)}`)
+  for (const survivor of survivors) print(`survived: ${describeMutant(survivor)}`)
   print(
     `${rateOf(total).toFixed(1)} % of ${total.killed + total.survived} killed (seed ${seed}), ` +
       `${total.equivalent} equivalent, ${minutes} minutes`,
   )
-  const ratedScores = [...scores.values()].filter(({ killed, survived }) => killed + survived >= leastForRate)
+  const ratedScores = [...scores.values()].filter(
+    ({ killed, survived }) => killed + survived >= minMutantsForRate,
+  )
   return rateOf(total) >= goal && ratedScores.every(score => rateOf(score) >= goal)
 }
 
@@ -172,20 +174,20 @@ async function main() {
     selectedFolders.some(folder => mutatedFolderOf(file)?.endsWith(folder)),
   )
   await installMissing()
-  const sampledMutants = await sample(mutatedFiles, Number(values.mutants), values.seed)
+  const sampledMutants = await sampleMutants(mutatedFiles, Number(values.mutants), values.seed)
   const mutants = sampledMutants
     .slice(Number(values.from) - 1)
-    .map(mutant => ({ ...mutant, name: nameOf(mutant) }))
+    .map(mutant => ({ ...mutant, name: idOf(mutant) }))
   if (!mutants.length) throw new Error(`No mutants in ${values.folder}`)
   if (values.list) {
-    for (const mutant of mutants) print(describe(mutant))
+    for (const mutant of mutants) print(describeMutant(mutant))
     return 0
   }
   process.env.CHROME_PATH = await findFastBrowser()
-  const isEquivalent = isEquivalentIn(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
+  const isEquivalent = createEquivalenceCheck(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
   // Imports dynamically, because a static import would fail before the packages are installed.
-  const { testsIn } = await import('./lib/mutation-tests.mjs')
-  const tests = testsIn(
+  const { prepareTests } = await import('./lib/mutation-tests.mjs')
+  const tests = prepareTests(
     copySources(files),
     files.filter(file =>
       /^(?:demo\/wallet\/)?tests\/(?!nightly\/|flows\/|package\/).*\.test\.ts$/.test(file),
@@ -199,14 +201,18 @@ async function main() {
   const survivors = []
   let doneCount = 0
   await runInParallel(Number(values.lanes), mutants, async (mutant, number) => {
-    const from = performance.now()
-    const result = isEquivalent(mutant) ? undefined : await judge(`lane-${number}`, mutant, tests, results)
+    const startTime = performance.now()
+    const result = isEquivalent(mutant)
+      ? undefined
+      : await testMutant(`lane-${number}`, mutant, tests, results)
     const outcome = !result ? 'equivalent' : result.by ? 'killed' : 'survived'
     scores.get(mutant.folder)[outcome]++
     if (outcome === 'survived') survivors.push(mutant)
-    const seconds = Math.round((performance.now() - from) / 1000)
-    const by = result?.by ? ` by ${result.by.test}, "${result.by.failed}"` : ''
-    print(`${++doneCount}/${mutants.length} ${outcome}${by} (${seconds} s): ${describe(mutant)}`)
+    const seconds = Math.round((performance.now() - startTime) / 1000)
+    const killerText = result?.by ? ` by ${result.by.test}, "${result.by.failed}"` : ''
+    print(
+      `${++doneCount}/${mutants.length} ${outcome}${killerText} (${seconds} s): ${describeMutant(mutant)}`,
+    )
   })
   await tests.close()
   rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
-import { folderOf, isUnitTest, testFiles } from './lib/test-levels.mjs'
+import { folderOf, isUnitTest, listTestFiles } from './lib/test-levels.mjs'
 
-const tests = file => ['test.mjs', '--files', `tests/nightly/${file}.test.ts`]
+const createTestArguments = file => ['test.mjs', '--files', `tests/nightly/${file}.test.ts`]
 
-const unitFolders = new Set(testFiles().filter(isUnitTest).map(folderOf))
+const unitFolders = new Set(listTestFiles().filter(isUnitTest).map(folderOf))
 const shuffledUnitTests = [
   ...[...unitFolders].flatMap(name => ['--files', `tests/${name}`]),
   '--shuffle',
@@ -24,11 +24,14 @@ const parts = {
   leaks: ['object counts and heap after hundreds of connections, openings and logins', 'soak.mjs'],
   cases: ['100,000 generated cases for each boundary', 'soak.mjs', '--cases'],
   order: ['unit tests, the files of each folder in a random order', 'test.mjs', ...shuffledUnitTests],
-  lists: ['the longest task while long lists scroll', ...tests('long-lists')],
-  motion: ['every change between two screens, frame by frame', ...tests('motion-pairs')],
-  gallery: ['every state in all sizes, directions, themes and forced colors', ...tests('gallery')],
-  hostile: ['the longest task while wallets flood the page', ...tests('hostile-load')],
-  types: ['the types of the package in every compiler', ...tests('types')],
+  lists: ['the longest task while long lists scroll', ...createTestArguments('long-lists')],
+  motion: ['every change between two screens, frame by frame', ...createTestArguments('motion-pairs')],
+  gallery: [
+    'every state in all sizes, directions, themes and forced colors',
+    ...createTestArguments('gallery'),
+  ],
+  hostile: ['the longest task while wallets flood the page', ...createTestArguments('hostile-load')],
+  types: ['the types of the package in every compiler', ...createTestArguments('types')],
   flows: ['all flows, --repeat times (10) next to --load busy processes (2)'],
   'set-ups': ['bytes that each set-up loads, including React and Vue with Vite', 'set-ups.mjs', '--all'],
   bench: ['speed compared with plain Lit; --waterfall prints requests and initiators', 'bench.mjs'],
@@ -50,7 +53,7 @@ async function repeatFlows(args) {
     args,
     options: { repeat: { type: 'string', default: '10' }, load: { type: 'string', default: '2' } },
   })
-  const busy = Array.from({ length: Number(values.load) }, () =>
+  const busyProcesses = Array.from({ length: Number(values.load) }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   )
   try {
@@ -61,7 +64,7 @@ async function repeatFlows(args) {
       }),
     ]
   } finally {
-    for (const child of busy) child.kill('SIGKILL')
+    for (const child of busyProcesses) child.kill('SIGKILL')
   }
 }
 
@@ -74,7 +77,7 @@ async function runPart(name, args) {
 exitWith(async () => {
   const [part, ...args] = process.argv.slice(2)
   if (part !== undefined && !Object.hasOwn(parts, part)) {
-    const list = Object.entries(parts).map(([name, [does]]) => `  ${name.padEnd(10)} ${does}`)
+    const list = Object.entries(parts).map(([name, [description]]) => `  ${name.padEnd(10)} ${description}`)
     throw new Error(`Usage: npm run nightly -- [part]\nParts:\n${list.join('\n')}`)
   }
   await installMissing()

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { codeWords, unknownNames } from './lib/comment-names.mjs'
+import { readCodeWords, findUnknownNames } from './lib/comment-names.mjs'
 import { inRoot } from './lib/project.mjs'
 
 /** Words and phrases that comments, test titles and pages must not contain. */
@@ -38,7 +38,7 @@ const phrases = [
   'errands?',
   'strangers?',
 ]
-const phrase = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'gi')
+const phrasePattern = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'gi')
 
 /** Participles that an identifier must not consist of. */
 const participles = new Set(
@@ -56,28 +56,28 @@ const wordsOf = name => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(
 
 /** The parent of the commit that added this check. The subjects of all later commits are checked. */
 const firstCommit = '63c402a5d151756de7e3edb44670b4a309fe4f4b'
-const subject = /^[a-z0-9][\w./-]*: [a-z0-9`"'<@].{2,}$/i
+const subjectPattern = /^[a-z0-9][\w./-]*: [a-z0-9`"'<@].{2,}$/i
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
+const lineNumberAt = (text, offset) => text.slice(0, offset).split('\n').length
 
 /** Returns the disallowed phrases in a text with their offsets. */
-const findPhrases = text => [...text.matchAll(phrase)].map(match => [match[0], match.index])
+const findPhrases = text => [...text.matchAll(phrasePattern)].map(match => [match[0], match.index])
 
 /** Returns the identifiers that a pattern or a parameter declares. */
-const identifiersIn = pattern => {
+const identifiersOf = pattern => {
   switch (pattern?.type) {
     case 'ObjectPattern':
-      return pattern.properties.flatMap(property => identifiersIn(property.value ?? property.argument))
+      return pattern.properties.flatMap(property => identifiersOf(property.value ?? property.argument))
     case 'ArrayPattern':
-      return pattern.elements.flatMap(identifiersIn)
+      return pattern.elements.flatMap(identifiersOf)
     case 'AssignmentPattern':
-      return identifiersIn(pattern.left)
+      return identifiersOf(pattern.left)
     case 'RestElement':
-      return identifiersIn(pattern.argument)
+      return identifiersOf(pattern.argument)
     case 'TSParameterProperty':
-      return identifiersIn(pattern.parameter)
+      return identifiersOf(pattern.parameter)
     default:
       return [pattern]
   }
@@ -90,14 +90,14 @@ const identifiersIn = pattern => {
 function identifiersDeclaredBy(node) {
   switch (node.type) {
     case 'VariableDeclarator':
-      return identifiersIn(node.id)
+      return identifiersOf(node.id)
     case 'ClassDeclaration':
     case 'TSInterfaceDeclaration':
     case 'TSTypeAliasDeclaration':
     case 'TSEnumDeclaration':
       return [node.id]
     case 'CatchClause':
-      return identifiersIn(node.param)
+      return identifiersOf(node.param)
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
@@ -107,7 +107,7 @@ function identifiersDeclaredBy(node) {
     case 'TSEmptyBodyFunctionExpression':
     case 'TSDeclareFunction': {
       const functionName = node.type === 'TSMethodSignature' ? node.key : node.id
-      return [functionName, ...node.params.flatMap(identifiersIn)]
+      return [functionName, ...node.params.flatMap(identifiersOf)]
     }
     case 'Property':
     case 'PropertyDefinition':
@@ -124,7 +124,7 @@ function identifiersDeclaredBy(node) {
 }
 
 /** Returns the comments, test titles and declared names of a source file, with their offsets. */
-function partsOf(file, text) {
+function parseFile(file, text) {
   const { program, comments } = parseSync(file, text)
   const titles = []
   const names = []
@@ -148,15 +148,15 @@ function partsOf(file, text) {
 }
 
 /** Returns the titles that consist of one identifier, such as the name of a function, if the file does not use it elsewhere. */
-const staleTitles = (titles, text) =>
+const findStaleTitles = (titles, text) =>
   titles
     .map(({ value, start }) => [/^([a-z]+[A-Z]\w*)(?:\(\))?$/.exec(value)?.[1], start])
     .filter(([name]) => name && text.match(new RegExp(`\\b${name}\\b`, 'g')).length < 2)
 
-function findingsIn(file) {
+function findIssues(file) {
   const text = readFileSync(inRoot(file), 'utf8')
   if (file.endsWith('.md')) return findPhrases(text).map(([word, offset]) => [word, offset, text])
-  const { comments, titles, names } = partsOf(file, text)
+  const { comments, titles, names } = parseFile(file, text)
   return [
     ...[...comments, ...titles].flatMap(({ start, end }) =>
       findPhrases(text.slice(start, end)).map(([word, offset]) => [word, start + offset, text]),
@@ -164,12 +164,12 @@ function findingsIn(file) {
     ...names
       .filter(({ name }) => participles.has(name) || wordsOf(name).some(word => dialect.has(word)))
       .map(({ name, start }) => [name, start, text]),
-    ...staleTitles(titles, text).map(([name, offset]) => [name, offset, text]),
-    ...unknownNames(file, text, words).map(([name, offset]) => [name, offset, text]),
+    ...findStaleTitles(titles, text).map(([name, offset]) => [name, offset, text]),
+    ...findUnknownNames(file, text, words).map(([name, offset]) => [name, offset, text]),
   ]
 }
 
-function subjectFaults() {
+function findSubjectFaults() {
   try {
     git('cat-file', '-e', firstCommit)
   } catch {
@@ -180,7 +180,7 @@ function subjectFaults() {
     .split('\n')
     .filter(Boolean)
     .map(line => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
-    .filter(([, text]) => text.length > 72 || !subject.test(text))
+    .filter(([, text]) => text.length > 72 || !subjectPattern.test(text))
     .map(([id, text]) => `${id}: "${text}" must be "area: imperative summary" with at most 72 characters`)
 }
 
@@ -202,19 +202,20 @@ const words = new Set(
     .filter(
       file => /\.(?:ts|tsx|[cm]?js|json|html|css|vue|svelte|ya?ml)$/.test(file) && existsSync(inRoot(file)),
     )
-    .flatMap(file => codeWords(file, readFileSync(inRoot(file), 'utf8'))),
+    .flatMap(file => readCodeWords(file, readFileSync(inRoot(file), 'utf8'))),
 )
 const faults = files.flatMap(file =>
-  findingsIn(file)
+  findIssues(file)
     .filter(
-      ([word, offset, text]) => !isAllowed(file, word, text.split('\n')[lineAt(text, offset) - 1] ?? ''),
+      ([word, offset, text]) =>
+        !isAllowed(file, word, text.split('\n')[lineNumberAt(text, offset) - 1] ?? ''),
     )
     .map(
       ([word, offset, text]) =>
-        `${file}:${lineAt(text, offset)}: "${word}" ${text.split('\n')[lineAt(text, offset) - 1].trim().slice(0, 110)}`,
+        `${file}:${lineNumberAt(text, offset)}: "${word}" ${text.split('\n')[lineNumberAt(text, offset) - 1].trim().slice(0, 110)}`,
     ),
 )
-faults.push(...subjectFaults())
+faults.push(...findSubjectFaults())
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.stdout.write(`prose: ${files.length} files, ${faults.length} findings\n`)
 process.exitCode = faults.length ? 1 : 0

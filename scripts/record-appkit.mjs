@@ -58,10 +58,10 @@ async function install() {
 
 /** Returns the path of an entry's declarations. */
 function declarationsOf(entry) {
-  const home = path.join(folder, 'node_modules', packageOf(entry))
-  const { exports, types } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'))
-  const sub = entry.slice(packageOf(entry).length)
-  return path.join(home, exports?.[`.${sub}`]?.types ?? types)
+  const packageFolder = path.join(folder, 'node_modules', packageOf(entry))
+  const { exports, types } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))
+  const subpath = entry.slice(packageOf(entry).length)
+  return path.join(packageFolder, exports?.[`.${subpath}`]?.types ?? types)
 }
 
 /** Lists the exported values and types of each entry. */
@@ -129,30 +129,30 @@ async function readSubscriptions() {
     })
     await page.goto('http://app.localhost:9/')
     const steps = {}
-    const recordStep = async (name, act) => {
-      await act?.()
+    const recordStep = async (name, action) => {
+      await action?.()
       // Waits for a fixed time, because AppKit does not signal the end of a step.
       await page.waitForTimeout(2000)
       steps[name] = await page.evaluate(() => window.recorded.splice(0))
     }
-    const call = name => () => page.evaluate(method => window[method](), name)
+    const createCall = name => () => page.evaluate(method => window[method](), name)
     await recordStep('create')
-    await recordStep('subscribe later', call('subscribeLater'))
-    await recordStep('open', call('openModal'))
+    await recordStep('subscribe later', createCall('subscribeLater'))
+    await recordStep('open', createCall('openModal'))
     await recordStep('connect', () => page.getByText('Fathom').first().click())
-    await recordStep('switch', call('switchNetwork'))
-    await recordStep('disconnect', call('disconnect'))
+    await recordStep('switch', createCall('switchNetwork'))
+    await recordStep('disconnect', createCall('disconnect'))
     return steps
   } finally {
     await browser.close()
   }
 }
 
-const write = (file, value) => writeFileSync(inRoot(file), `${JSON.stringify(value, null, 2)}\n`)
+const writeJson = (file, value) => writeFileSync(inRoot(file), `${JSON.stringify(value, null, 2)}\n`)
 
 await install()
-write('tests/appkit/published-exports.json', readExports())
-write('tests/appkit/published-subscriptions.json', {
+writeJson('tests/appkit/published-exports.json', readExports())
+writeJson('tests/appkit/published-subscriptions.json', {
   version: versions['@reown/appkit'],
   steps: await readSubscriptions(),
 })

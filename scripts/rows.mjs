@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/project.mjs'
-import { folderOf, nightlyTag, testFiles } from './lib/test-levels.mjs'
+import { folderOf, nightlyTag, listTestFiles } from './lib/test-levels.mjs'
 
 const rowIds = [
   ...Array.from({ length: 30 }, (_, i) => `T${i + 1}`),
@@ -17,9 +17,9 @@ const isFlow = file => folderOf(file) === 'flows'
 const detailsPattern = /^[^`'"]*(['"`])[^]*?\1,([^]*?)async/
 
 /** Returns the test files of each row, one entry per test. Skips flows that run only in nightly runs. */
-function provenRows() {
+function findTestFiles() {
   const rows = new Map()
-  for (const file of testFiles()) {
+  for (const file of listTestFiles()) {
     const text = readFileSync(inRoot(file), 'utf8')
     for (const { index, 2: ids } of text.matchAll(titlePattern)) {
       if (isFlow(file) && detailsPattern.exec(text.slice(index))?.[2].includes(nightlyTag)) continue
@@ -34,45 +34,45 @@ function readRows() {
   const file = inRoot('tests/rows.json')
   if (!existsSync(file)) throw new Error('tests/rows.json is missing. It lists the rows that tests prove.')
   const { claimed, inBrowser } = JSON.parse(readFileSync(file, 'utf8'))
-  return { claimed, inBrowser, proven: provenRows() }
+  return { claimed, inBrowser, filesByRow: findTestFiles() }
 }
 
 /** Returns one sentence for each row that is claimed without a test or claimed for browsers without a flow, and for each unknown row id. */
-export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
-  const unknown = [...claimed, ...inBrowser].filter(id => !rowIds.includes(id))
+export function findRowFaults({ claimed, inBrowser, filesByRow } = readRows()) {
+  const unknownIds = [...claimed, ...inBrowser].filter(id => !rowIds.includes(id))
   return [
-    ...unknown.map(id => `${id}: no such row`),
-    ...[...proven.keys()]
+    ...unknownIds.map(id => `${id}: no such row`),
+    ...[...filesByRow.keys()]
       .filter(id => !rowIds.includes(id))
-      .map(id => `${id}: no such row (${proven.get(id)[0]})`),
+      .map(id => `${id}: no such row (${filesByRow.get(id)[0]})`),
     ...inBrowser.filter(id => !claimed.includes(id)).map(id => `${id}: in the browser, but not claimed`),
     ...rowIds
-      .filter(id => claimed.includes(id) && !proven.has(id))
+      .filter(id => claimed.includes(id) && !filesByRow.has(id))
       .map(id => `${id}: claimed, but no test title begins with it`),
     ...rowIds
-      .filter(id => inBrowser.includes(id) && !proven.get(id)?.some(isFlow))
+      .filter(id => inBrowser.includes(id) && !filesByRow.get(id)?.some(isFlow))
       .map(id => `${id}: claimed in the browser, but no title of a flow begins with it`),
   ]
 }
 
 /** Returns one line per row: the number of tests, the number of flows, and the files. */
-function listRows({ claimed, inBrowser, proven }) {
+function listRows({ claimed, inBrowser, filesByRow }) {
   return rowIds.map(id => {
-    const files = proven.get(id) ?? []
+    const files = filesByRow.get(id) ?? []
     const flows = files.filter(isFlow).length
-    const claim = inBrowser.includes(id) ? 'browser' : claimed.includes(id) ? 'claimed' : '-'
+    const level = inBrowser.includes(id) ? 'browser' : claimed.includes(id) ? 'claimed' : '-'
     const counts = `${String(files.length).padStart(3)} tests ${String(flows).padStart(2)} flows`
-    return `${id.padEnd(4)}${claim.padEnd(9)}${counts}  ${[...new Set(files)].join(' ')}`
+    return `${id.padEnd(4)}${level.padEnd(9)}${counts}  ${[...new Set(files)].join(' ')}`
   })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const claims = readRows()
   if (process.argv.includes('--list')) process.stdout.write(`${listRows(claims).join('\n')}\n`)
-  const faults = rowFaults(claims)
+  const faults = findRowFaults(claims)
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   const flows = claims.inBrowser.reduce(
-    (sum, id) => sum + (claims.proven.get(id) ?? []).filter(isFlow).length,
+    (sum, id) => sum + (claims.filesByRow.get(id) ?? []).filter(isFlow).length,
     0,
   )
   process.stdout.write(

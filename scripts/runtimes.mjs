@@ -54,9 +54,9 @@ async function bundle() {
 const worker = `import { run } from './program.mjs'
 export default { fetch: async () => new Response(await run().catch(error => String(error.stack ?? error))) }`
 
-async function inWorkerd(program) {
-  const load = createRequire(path.join(folder, 'package.json'))
-  const { Miniflare } = await import(pathToFileURL(load.resolve('miniflare')).href)
+async function runInWorkerd(program) {
+  const requireRuntime = createRequire(path.join(folder, 'package.json'))
+  const { Miniflare } = await import(pathToFileURL(requireRuntime.resolve('miniflare')).href)
   const runtime = new Miniflare({
     modules: [
       { type: 'ESModule', path: 'worker.mjs', contents: worker },
@@ -72,7 +72,7 @@ async function inWorkerd(program) {
   }
 }
 
-const inProcess =
+const createProcessRunner =
   (name, ...args) =>
   async program => {
     const file = path.join(folder, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -85,23 +85,23 @@ const inProcess =
   }
 
 const runtimes = [
-  { name: 'workerd', folder: 'miniflare', execute: inWorkerd },
-  { name: 'Deno', folder: 'deno', execute: inProcess('deno', 'run', '--no-config', '--allow-env') },
-  { name: 'Bun', folder: 'bun', execute: inProcess('bun', 'run') },
+  { name: 'workerd', folder: 'miniflare', execute: runInWorkerd },
+  { name: 'Deno', folder: 'deno', execute: createProcessRunner('deno', 'run', '--no-config', '--allow-env') },
+  { name: 'Bun', folder: 'bun', execute: createProcessRunner('bun', 'run') },
 ]
 
 await install()
 const program = await bundle()
 const { expected } = await import(pathToFileURL(program).href)
-let isGood = true
-for (const { name, folder: home, execute } of runtimes) {
-  if (!existsSync(path.join(folder, 'node_modules', home))) {
+let hasPassed = true
+for (const { name, folder: packageName, execute } of runtimes) {
+  if (!existsSync(path.join(folder, 'node_modules', packageName))) {
     print(`– ${name}: skipped, its package could not be downloaded`)
     continue
   }
   const output = await execute(program).catch(error => `${error.stack ?? error}`)
   if (output === expected) print(`✔ ${name}: signs in with every namespace, and signs out`)
   else print(`✖ ${name}: ${output}\n  instead of ${expected}`)
-  isGood &&= output === expected
+  hasPassed &&= output === expected
 }
-process.exitCode = isGood ? 0 : 1
+process.exitCode = hasPassed ? 0 : 1

@@ -12,17 +12,22 @@ import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { startPages } from './lib/demo-server.mjs'
 import { runInParallel } from './lib/run-in-parallel.mjs'
-import { translations } from './lib/languages.mjs'
+import { listTranslations } from './lib/languages.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const folder = inRoot('.cache/screenshots')
 // Variants with the same query are adjacent, so that the page loads only once for them.
 const variants = [
-  { name: 'phone', query: { theme: 'light' }, width: 390, height: 780, isOfStates: true },
+  { name: 'phone', query: { theme: 'light' }, width: 390, height: 780, hasAllStates: true },
   { name: 'small', query: { theme: 'light' }, width: 320, height: 640 },
   { name: 'desk', query: { theme: 'light' }, width: 1280, height: 800 },
   { name: 'dark', query: { theme: 'dark' }, width: 440, height: 760 },
-  ...translations().map(lang => ({ name: lang, query: { theme: 'light', lang }, width: 390, height: 780 })),
+  ...listTranslations().map(lang => ({
+    name: lang,
+    query: { theme: 'light', lang },
+    width: 390,
+    height: 780,
+  })),
   { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 390, height: 780 },
   // Has the same CSS size as a window of 1280 × 800 at 200 % zoom.
   { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isOnRequest: true },
@@ -56,10 +61,10 @@ async function statesOf(page, url) {
 const fileOf = ({ view, state }, variant) =>
   path.join(folder, `${view}-${state}-${variant}.png`.replaceAll(/[^\w.-]/g, '_'))
 
-/** Takes a screenshot of one state in each of the variants `targets`. The picture includes the background around the card. */
-async function takeScreenshots(page, gallery, state, targets) {
+/** Takes a screenshot of one state in each of the variants `stateVariants`. The image includes the background around the card. */
+async function takeScreenshots(page, gallery, state, stateVariants) {
   let loadedAddress = ''
-  for (const { name, query, width, height, forcedColors = 'none' } of targets) {
+  for (const { name, query, width, height, forcedColors = 'none' } of stateVariants) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ forcedColors })
     const address = `${gallery}?${new URLSearchParams({ ...state, ...query })}`
@@ -78,11 +83,11 @@ async function takeScreenshots(page, gallery, state, targets) {
 async function printSheets(page, states, { name, width, height }) {
   const columnWidth = sheet.width / sheet.columns
   const rowHeight = (Math.min(columnWidth - 8, width) / Math.min(width, 440)) * height + 22
-  const perSheet = sheet.columns * Math.max(1, Math.floor(sheet.height / rowHeight))
+  const picturesPerSheet = sheet.columns * Math.max(1, Math.floor(sheet.height / rowHeight))
   await page.setViewportSize({ width: sheet.width, height: sheet.height })
   await page.emulateMedia({ forcedColors: 'none' })
-  for (let index = 0; index < states.length; index += perSheet) {
-    const figures = states.slice(index, index + perSheet).map(state => {
+  for (let index = 0; index < states.length; index += picturesPerSheet) {
+    const figures = states.slice(index, index + picturesPerSheet).map(state => {
       const picture = readFileSync(fileOf(state, name)).toString('base64')
       return `<figure>${state.view} ${state.state}<img src="data:image/png;base64,${picture}"></figure>`
     })
@@ -91,7 +96,7 @@ async function printSheets(page, states, { name, width, height }) {
       figure { margin: 0; padding: 2px 4px; box-sizing: border-box; width: ${columnWidth}px }
       img { display: block; max-width: 100% }
     </style>${figures.join('')}`)
-    const number = String(index / perSheet + 1).padStart(2, '0')
+    const number = String(index / picturesPerSheet + 1).padStart(2, '0')
     await page.screenshot({
       path: path.join(folder, `sheet-${viewFilter}${name}-${number}.png`),
       fullPage: true,
@@ -115,7 +120,7 @@ try {
   )
   const isFirst = state => states.find(({ view }) => view === state.view) === state
   const variantsOf = state =>
-    selectedVariants.filter(({ isOfStates }) => variantFilter || isOfStates || isFirst(state))
+    selectedVariants.filter(({ hasAllStates }) => variantFilter || hasAllStates || isFirst(state))
   const pages = await Promise.all(Array.from({ length: workerCount }, openPage))
   await runInParallel(workerCount, states, (state, worker) =>
     takeScreenshots(pages[worker], gallery, state, variantsOf(state)),

@@ -11,13 +11,13 @@ import { ensureBuilt } from './lib/builds.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { runInParallel } from './lib/run-in-parallel.mjs'
 import { startLocalStack } from './lib/local-stack.mjs'
-import { roundedSizes, sizeFaults, writeSizes } from './lib/readme-sizes.mjs'
+import { roundSizes, findSizeFaults, writeSizes } from './lib/readme-sizes.mjs'
 import { startSetUpPages } from './lib/set-up-pages.mjs'
 import { measureIntent, measureSetUp } from './lib/set-up-visit.mjs'
 import { setUps } from './lib/set-ups.mjs'
 
 const steps = ['button', 'idle', 'row', 'settled']
-const kB = bytes => (bytes / 1000).toFixed(1)
+const formatKilobytes = bytes => (bytes / 1000).toFixed(1)
 
 /** Resolves with the measurements by set-up, and the bytes of an idle page with `preload="intent"`. */
 async function measureAll(names) {
@@ -54,10 +54,10 @@ async function measureAll(names) {
 }
 
 /** Returns a sentence for each value of a set-up that is above its limit. */
-function limitFaults(results) {
-  return Object.entries(results).flatMap(([name, { settled, nodes, ...others }]) => {
+function findLimitFaults(results) {
+  return Object.entries(results).flatMap(([name, { settled, nodes, ...otherSteps }]) => {
     const values = {
-      ...Object.fromEntries(steps.map(step => [step, { ...others, settled }[step].bytes])),
+      ...Object.fromEntries(steps.map(step => [step, { ...otherSteps, settled }[step].bytes])),
       requests: settled.requests,
       nodes,
     }
@@ -67,16 +67,23 @@ function limitFaults(results) {
   })
 }
 
-function report(results, hasFiles) {
-  const cells = (label, ...values) =>
+function printReport(results, hasFiles) {
+  const formatRow = (label, ...values) =>
     [label.padEnd(38), ...values.map(text => String(text).padStart(10))].join('')
-  const lines = [cells('kB of scripts, gzip level 9', ...steps, 'requests', 'nodes')]
-  for (const [name, { nodes, ...measured }] of Object.entries(results)) {
+  const lines = [formatRow('kB of scripts, gzip level 9', ...steps, 'requests', 'nodes')]
+  for (const [name, { nodes, ...measurement }] of Object.entries(results)) {
     const { title } = setUps[name]
-    lines.push(cells(title, ...steps.map(step => kB(measured[step].bytes)), measured.settled.requests, nodes))
+    lines.push(
+      formatRow(
+        title,
+        ...steps.map(step => formatKilobytes(measurement[step].bytes)),
+        measurement.settled.requests,
+        nodes,
+      ),
+    )
     if (hasFiles)
       for (const step of steps)
-        lines.push(`  ${step}: ${measured[step].urls.map(url => new URL(url).pathname).join(' ')}`)
+        lines.push(`  ${step}: ${measurement[step].urls.map(url => new URL(url).pathname).join(' ')}`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
@@ -86,20 +93,22 @@ exitWith(async () => {
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
   })
-  const unknown = positionals.filter(name => !Object.hasOwn(setUps, name))
-  if (unknown.length)
-    throw new Error(`No such set-up: ${unknown.join(', ')}. Available: ${Object.keys(setUps).join(', ')}`)
-  const isUsual = ({ page, isPaired }) => values.all || values.write || (!page && !isPaired)
-  const defaultNames = Object.keys(setUps).filter(name => isUsual(setUps[name]))
-  const isPart = positionals.length > 0
+  const unknownNames = positionals.filter(name => !Object.hasOwn(setUps, name))
+  if (unknownNames.length)
+    throw new Error(
+      `No such set-up: ${unknownNames.join(', ')}. Available: ${Object.keys(setUps).join(', ')}`,
+    )
+  const isDefault = ({ page, isPaired }) => values.all || values.write || (!page && !isPaired)
+  const defaultNames = Object.keys(setUps).filter(name => isDefault(setUps[name]))
+  const isPartial = positionals.length > 0
   await ensureBuilt('package', 'cdn')
-  const { results, intent } = await measureAll(isPart ? positionals : defaultNames)
-  report(results, isPart)
-  const faults = limitFaults(results)
-  if (!isPart) {
-    const sizes = roundedSizes(results, intent)
+  const { results, intent } = await measureAll(isPartial ? positionals : defaultNames)
+  printReport(results, isPartial)
+  const faults = findLimitFaults(results)
+  if (!isPartial) {
+    const sizes = roundSizes(results, intent)
     if (values.write) writeSizes(sizes)
-    faults.push(...sizeFaults(sizes))
+    faults.push(...findSizeFaults(sizes))
   }
   for (const fault of faults) process.stderr.write(`set-ups: ${fault}\n`)
   process.stdout.write(

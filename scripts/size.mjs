@@ -16,13 +16,13 @@ const entry = 'w3m.js'
  * Minimum size of a chunk in bytes (1 kB = 1000 bytes, gzip level 9), because the request for a smaller one costs more than it saves.
  * The field `small` of a row in scripts/tiers.json is the reason for an exception.
  */
-const smallest = 2000
+const minChunkBytes = 2000
 /** Maximum number of unused bytes that a file loaded before user interaction may import. */
-const mostUnused = 3000
+const maxUnusedBytes = 3000
 /** Whether the bundler generated all modules of a chunk, so that no row of scripts/tiers.json can contain it. */
-const isBundlers = chunk => chunk.modules.every(module => module.name.startsWith('virtual:'))
+const isGenerated = chunk => chunk.modules.every(module => module.name.startsWith('virtual:'))
 /** Packages that must not load before the user needs them. */
-const heavy = [
+const onDemandPackages = [
   'zod',
   'viem',
   'ox',
@@ -36,12 +36,12 @@ const heavy = [
 ]
 
 const packageOf = module => /^package:((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
-const isForbidden = name =>
-  heavy.some(
-    heavyPackage =>
-      name === heavyPackage || name?.startsWith(`${heavyPackage}/`) || name?.startsWith(`${heavyPackage}-`),
+const mustLoadOnDemand = name =>
+  onDemandPackages.some(
+    packageName =>
+      name === packageName || name?.startsWith(`${packageName}/`) || name?.startsWith(`${packageName}-`),
   )
-const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const formatKilobytes = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
 /**
  * Reads the files of the last build with their gzip size: all by path, and those of the bundle also by role. The files of the pairing
@@ -58,43 +58,45 @@ function readBuild() {
     }))
   const chunks = [...addSizes(main.chunks), ...addSizes(libraries.chunks)]
   return {
-    byFile: new Map(chunks.map(chunk => [chunk.file, chunk])),
-    byRole: new Map(chunks.slice(0, main.chunks.length).map(chunk => [chunk.role, chunk])),
+    chunksByFile: new Map(chunks.map(chunk => [chunk.file, chunk])),
+    chunksByRole: new Map(chunks.slice(0, main.chunks.length).map(chunk => [chunk.role, chunk])),
     library: libraries.chunks.map(chunk => chunk.file),
   }
 }
 
 /** Returns all names reachable from the given ones. `successorsOf` returns the direct successors of a name. */
-function reachable(names, successorsOf) {
+function collectReachable(names, successorsOf) {
   const visitedNames = new Set()
-  const waiting = [...names]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const queue = [...names]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (visitedNames.has(name)) continue
     visitedNames.add(name)
-    waiting.push(...successorsOf(name))
+    queue.push(...successorsOf(name))
   }
   return visitedNames
 }
 
 /** Returns the files and all their direct and indirect static imports. */
-const closure = (byFile, files) => [...reachable(files, file => byFile.get(file)?.imports ?? [])]
+const closureOf = (chunksByFile, files) => [
+  ...collectReachable(files, file => chunksByFile.get(file)?.imports ?? []),
+]
 
 /** Returns the names that each module imports statically, by module name. */
-const importsByModule = byFile =>
-  new Map([...byFile.values()].flatMap(({ modules }) => modules.map(({ name, uses }) => [name, uses])))
+const importsByModule = chunksByFile =>
+  new Map([...chunksByFile.values()].flatMap(({ modules }) => modules.map(({ name, uses }) => [name, uses])))
 
 /**
  * Returns the files that a file imports statically, directly or indirectly, with the compressed bytes of the modules in them that it
  * does not use. Excludes `loadedFiles`.
  */
-function unusedOf(byFile, importsOf, file, loadedFiles) {
-  const ownModules = byFile.get(file).modules.map(({ name }) => name)
-  const usedModules = reachable(ownModules, name => importsOf.get(name) ?? [])
-  return closure(byFile, [file])
+function findUnusedFiles(chunksByFile, importsOf, file, loadedFiles) {
+  const ownModules = chunksByFile.get(file).modules.map(({ name }) => name)
+  const usedModules = collectReachable(ownModules, name => importsOf.get(name) ?? [])
+  return closureOf(chunksByFile, [file])
     .filter(importedFile => !loadedFiles.includes(importedFile))
-    .map(importedFile => byFile.get(importedFile))
+    .map(importedFile => chunksByFile.get(importedFile))
     .map(({ role, size, modules: fileModules }) => {
-      const bytesOf = list => list.reduce((total, { bytes }) => total + bytes, 0)
+      const bytesOf = modules => modules.reduce((total, { bytes }) => total + bytes, 0)
       const unusedBytes = bytesOf(fileModules.filter(({ name }) => !usedModules.has(name)))
       return { role, bytes: (size * unusedBytes) / (bytesOf(fileModules) || 1) }
     })
@@ -103,32 +105,38 @@ function unusedOf(byFile, importsOf, file, loadedFiles) {
 
 /** Measures the build. Returns a line per gate and file, and a sentence per fault. */
 export function measure() {
-  const { byFile, byRole, library } = readBuild()
+  const { chunksByFile, chunksByRole, library } = readBuild()
   const { files, shared, gates, beforePress } = readTiers()
   const lines = []
   const faults = []
-  const check = (name, bytes, limit, note) => {
-    lines.push(`${name.padEnd(28)} ${kB(bytes).padStart(9)} of ${kB(limit).padStart(8)}   ${note}`)
-    if (bytes > limit) faults.push(`${name}: ${kB(bytes)} is above its gate of ${kB(limit)}`)
+  const checkSize = (name, bytes, limit, note) => {
+    lines.push(
+      `${name.padEnd(28)} ${formatKilobytes(bytes).padStart(9)} of ${formatKilobytes(limit).padStart(8)}   ${note}`,
+    )
+    if (bytes > limit)
+      faults.push(`${name}: ${formatKilobytes(bytes)} is above its gate of ${formatKilobytes(limit)}`)
   }
 
   const totals = {}
   const loadedFiles = {}
   for (const [name, gate] of Object.entries(gates)) {
-    const roles = gate.files.filter(role => !byRole.has(role))
+    const roles = gate.files.filter(role => !chunksByRole.has(role))
     if (roles.length) faults.push(`${name}: the build has no file ${roles.join(', ')}`)
-    const gateFiles = closure(byFile, gate.files.map(role => byRole.get(role)?.file).filter(Boolean))
-    const bytes = gateFiles.reduce((total, file) => total + byFile.get(file).size, 0)
+    const gateFiles = closureOf(
+      chunksByFile,
+      gate.files.map(role => chunksByRole.get(role)?.file).filter(Boolean),
+    )
+    const bytes = gateFiles.reduce((total, file) => total + chunksByFile.get(file).size, 0)
     totals[name] = bytes
     loadedFiles[name] = gateFiles
-    check(name, bytes, gate.limit, `${gateFiles.length} files`)
+    checkSize(name, bytes, gate.limit, `${gateFiles.length} files`)
     for (const role of gate.early ?? []) {
       const heavyPackages = [
         ...new Set(
-          byRole
+          chunksByRole
             .get(role)
             ?.modules.map(module => packageOf(module.name))
-            .filter(isForbidden),
+            .filter(mustLoadOnDemand),
         ),
       ]
       if (heavyPackages.length)
@@ -137,30 +145,36 @@ export function measure() {
   }
 
   const rows = { ...files, ...shared }
-  for (const [role, chunk] of byRole) {
+  for (const [role, chunk] of chunksByRole) {
     const row = rows[role]
-    const { own, libraries, names } = share(chunk)
+    const { ownBytes, libraries, names } = splitSize(chunk)
     if (row)
-      check(role, own, row.limit, libraries > 100 ? `with ${kB(libraries)} of ${names.join(', ')}` : '')
-    else lines.push(`${role.padEnd(28)} ${kB(chunk.size).padStart(9)}   ${names.join(', ')}`)
-    if (chunk.size < smallest && !row?.small && !isBundlers(chunk))
-      faults.push(`${role}: ${kB(chunk.size)} is below the minimum size of a chunk`)
+      checkSize(
+        role,
+        ownBytes,
+        row.limit,
+        libraries > 100 ? `with ${formatKilobytes(libraries)} of ${names.join(', ')}` : '',
+      )
+    else lines.push(`${role.padEnd(28)} ${formatKilobytes(chunk.size).padStart(9)}   ${names.join(', ')}`)
+    if (chunk.size < minChunkBytes && !row?.small && !isGenerated(chunk))
+      faults.push(`${role}: ${formatKilobytes(chunk.size)} is below the minimum size of a chunk`)
   }
-  const importsOf = importsByModule(byFile)
+  const importsOf = importsByModule(chunksByFile)
   for (const role of beforePress) {
-    const unusedFiles = unusedOf(
-      byFile,
+    const unusedFiles = findUnusedFiles(
+      chunksByFile,
       importsOf,
-      byRole.get(role).file,
+      chunksByRole.get(role).file,
       loadedFiles['the open modal, settled'],
     )
-    if (unusedFiles.reduce((total, { bytes }) => total + bytes, 0) > mostUnused)
+    if (unusedFiles.reduce((total, { bytes }) => total + bytes, 0) > maxUnusedBytes)
       faults.push(
-        `${role} imports too many unused bytes: ${unusedFiles.map(file => `${kB(file.bytes)} of ${file.role}`).join(', ')}`,
+        `${role} imports too many unused bytes: ${unusedFiles.map(file => `${formatKilobytes(file.bytes)} of ${file.role}`).join(', ')}`,
       )
   }
-  for (const role of Object.keys(rows)) if (!byRole.has(role)) faults.push(`the build has no file ${role}`)
-  if (byRole.get('w3m')?.imports.length) faults.push('w3m.js must not import other files')
+  for (const role of Object.keys(rows))
+    if (!chunksByRole.has(role)) faults.push(`the build has no file ${role}`)
+  if (chunksByRole.get('w3m')?.imports.length) faults.push('w3m.js must not import other files')
   return {
     lines,
     faults,
@@ -173,24 +187,24 @@ export function measure() {
 }
 
 /** Splits the compressed size of a file between this project and packages, in proportion to the bytes of the modules. */
-function share({ modules, size }) {
+function splitSize({ modules, size }) {
   const totalBytes = modules.reduce((total, module) => total + module.bytes, 0) || 1
-  const foreign = modules.filter(module => packageOf(module.name))
-  const libraries = (size * foreign.reduce((total, module) => total + module.bytes, 0)) / totalBytes
+  const packageModules = modules.filter(module => packageOf(module.name))
+  const libraries = (size * packageModules.reduce((total, module) => total + module.bytes, 0)) / totalBytes
   const names = [
-    ...new Set(foreign.filter(module => module.bytes).map(module => packageOf(module.name))),
+    ...new Set(packageModules.filter(module => module.bytes).map(module => packageOf(module.name))),
   ].sort()
-  return { own: size - libraries, libraries, names }
+  return { ownBytes: size - libraries, libraries, names }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { lines, faults } = measure()
   process.stdout.write(`gzip level 9, ${path.join('dist', 'cdn')}\n${lines.join('\n')}\n`)
-  const isWritten = process.argv.includes('--write')
+  const shouldWrite = process.argv.includes('--write')
   for (const { lines: moreLines, faults: moreFaults } of [
     await measureCompat(),
     await measureError(),
-    await checkPackage({ isWritten }),
+    await checkPackage({ shouldWrite }),
   ]) {
     process.stdout.write(`${moreLines.join('\n')}\n`)
     faults.push(...moreFaults)

@@ -6,36 +6,36 @@ import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-import { testFiles } from './lib/test-levels.mjs'
+import { listTestFiles } from './lib/test-levels.mjs'
 
 const leaks = 'tests/nightly/leaks.test.ts'
 
 /** Returns an amount for a long run. An environment variable `W3M_SOAK_*` can reduce it for a quick trial. */
-const amountOf = (name, amount) => String(process.env[`W3M_SOAK_${name}`] ?? amount)
+const readAmount = (name, amount) => String(process.env[`W3M_SOAK_${name}`] ?? amount)
 const leakAmounts = {
-  W3M_SOAK_OPENINGS: amountOf('OPENINGS', 1000),
-  W3M_SOAK_CONNECTIONS: amountOf('CONNECTIONS', 200),
-  W3M_SOAK_MOUNTS: amountOf('MOUNTS', 200),
-  W3M_SOAK_RUNS: amountOf('RUNS', 3),
+  W3M_SOAK_OPENINGS: readAmount('OPENINGS', 1000),
+  W3M_SOAK_CONNECTIONS: readAmount('CONNECTIONS', 200),
+  W3M_SOAK_MOUNTS: readAmount('MOUNTS', 200),
+  W3M_SOAK_RUNS: readAmount('RUNS', 3),
 }
 const caseAmounts = { W3M_CASES: process.env.W3M_CASES ?? '100000', W3M_LIMIT_MINUTES: '240' }
 
 const print = text => process.stdout.write(`soak ${new Date().toTimeString().slice(0, 8)}: ${text}\n`)
 
 /** Returns a part for each test file that has a configurable number of cases. */
-const caseFiles = names =>
-  testFiles()
+const createCaseParts = names =>
+  listTestFiles()
     .filter(name => /support\/cases\.ts'/.test(readFileSync(inRoot(name), 'utf8')))
     .filter(name => !names.length || names.some(pattern => name.includes(pattern)))
     .map(name => ({
       name: `${caseAmounts.W3M_CASES} cases of ${name}`,
       args: [inRoot('scripts/test.mjs'), '--files', name],
       env: caseAmounts,
-      proof: /^\d+ passed, 0 failed/m,
+      outputPattern: /^\d+ passed, 0 failed/m,
     }))
 
 /** Returns a part for each leak test. Each part has its own process, stack and browser. */
-const leakParts = filters =>
+const createLeakParts = filters =>
   [...readFileSync(inRoot(leaks), 'utf8').matchAll(/^ {2}test\(\s*'([^']+)'/gm)]
     .map(([, title]) => title)
     .filter(title => !filters.length || filters.some(filter => title.toLowerCase().includes(filter)))
@@ -53,7 +53,7 @@ const leakParts = filters =>
       ],
       env: leakAmounts,
       // Without this output the part did not run, so it counts as failed.
-      proof: /^\s*measured: /m,
+      outputPattern: /^\s*measured: /m,
     }))
 
 const { values, positionals } = parseArgs({
@@ -62,14 +62,14 @@ const { values, positionals } = parseArgs({
 })
 
 await installMissing()
-const listOf = text => text.split(',').filter(Boolean)
+const parseList = text => text.split(',').filter(Boolean)
 const parts = values.cases
-  ? caseFiles(positionals.flatMap(listOf))
-  : leakParts(listOf((values.only ?? '').toLowerCase()))
+  ? createCaseParts(positionals.flatMap(parseList))
+  : createLeakParts(parseList((values.only ?? '').toLowerCase()))
 if (!values.cases) await ensureBuilt('cdn', 'package')
 
 const failedNames = []
-for (const [index, { name, args, env, proof }] of parts.entries()) {
+for (const [index, { name, args, env, outputPattern }] of parts.entries()) {
   print(`${index + 1} of ${parts.length}: ${name}`)
   const startTime = performance.now()
   const { code, output } = await run(process.execPath, args, {
@@ -78,7 +78,7 @@ for (const [index, { name, args, env, proof }] of parts.entries()) {
     echo: true,
     env,
   })
-  const hasPassed = code === 0 && proof.test(output)
+  const hasPassed = code === 0 && outputPattern.test(output)
   if (!hasPassed) failedNames.push(name)
   print(
     `${name}: ${hasPassed ? 'passed' : 'failed'} after ${Math.round((performance.now() - startTime) / 1000)} s`,

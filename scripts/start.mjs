@@ -6,12 +6,12 @@ import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 
 const closers = []
-let stopping = false
+let isStopping = false
 
 /** Stops the started processes in reverse order, then exits. */
 async function stop(code) {
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   for (const close of closers.reverse()) await close().catch(error => process.stderr.write(`${error}\n`))
   process.exit(code)
 }
@@ -42,7 +42,7 @@ async function main() {
   if (stack) {
     closers.push(stack.close)
     void stack.ended.then(code => {
-      if (stopping) return
+      if (isStopping) return
       process.stderr.write(`The local stack ended (${code}).\n`)
       void stop(1)
     })

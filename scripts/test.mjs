@@ -11,27 +11,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser, findFirefox } from './lib/browser.mjs'
-import { flowsReachedBy } from './lib/flow-reach.mjs'
+import { findAffectedFlows } from './lib/flow-reach.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { lightChecks, runChecks } from './lib/checks.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
-import { changedSince, reachedBy } from './lib/reach.mjs'
+import { listChangedFiles, findAffectedTests } from './lib/reach.mjs'
 import { run } from './lib/run.mjs'
 import { runFiles } from './lib/run-tests.mjs'
 import {
-  areBackendTestsDue,
-  areWalletTestsDue,
+  shouldRunBackendTests,
+  shouldRunWalletTests,
   folderOf,
   isFlow,
   isForNode,
   isInRest,
   isInShortRun,
   isMainFlow,
-  testFiles,
+  listTestFiles,
 } from './lib/test-levels.mjs'
-import { testReport } from './lib/test-report.mjs'
+import { createTestReport } from './lib/test-report.mjs'
 
 const print = text => process.stdout.write(`${text}\n`)
 const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
@@ -40,10 +40,13 @@ const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
  * Returns the test files that changes since `base` affect: unit tests by their imports, and flows by the modules that their pages
  * loaded in the last run. Includes the seven main flows if any file changed.
  */
-function reachable(files, base) {
-  const changedFiles = changedSince(base)
+function findAffectedFiles(files, base) {
+  const changedFiles = listChangedFiles(base)
   const flows = files.filter(isFlow)
-  const affectedFiles = new Set([...reachedBy(files, changedFiles), ...flowsReachedBy(flows, changedFiles)])
+  const affectedFiles = new Set([
+    ...findAffectedTests(files, changedFiles),
+    ...findAffectedFlows(flows, changedFiles),
+  ])
   for (const file of flows) if (changedFiles.length && isMainFlow(file)) affectedFiles.add(file)
   print(
     `${changedFiles.length} files changed since ${base}. ${affectedFiles.size} test files depend on them.`,
@@ -54,35 +57,35 @@ function reachable(files, base) {
 }
 
 /** Returns the element tests that run in another browser than Chromium. Prints those that cannot pass there with the reason. */
-function inOtherBrowser(files, browser) {
+function selectBrowserTests(files, browser) {
   if (browser !== 'firefox') throw new Error(`No such browser for tests: ${browser}. Available: firefox`)
   const file = findFirefox()
   if (!file) throw new Error('No Firefox found. Install it, or set FIREFOX_PATH.')
   Object.assign(process.env, { FIREFOX_PATH: file, W3M_BROWSER: browser })
   const exceptions = JSON.parse(readFileSync(inRoot('tests/not-in-firefox.json'), 'utf8'))
-  const elements = files.filter(file => folderOf(file) === 'elements')
-  for (const element of elements)
-    if (exceptions[element]) print(`Skipped in Firefox: ${element}: ${exceptions[element]}`)
-  return elements.filter(element => !exceptions[element])
+  const elementTests = files.filter(file => folderOf(file) === 'elements')
+  for (const file of elementTests)
+    if (exceptions[file]) print(`Skipped in Firefox: ${file}: ${exceptions[file]}`)
+  return elementTests.filter(file => !exceptions[file])
 }
 
 /** Returns the test files of a run that names no files: those of `npm test`, or with `rest` all others except nightly ones. */
 function filesOfLevel({ rest }) {
-  if (rest) return testFiles().filter(isInRest)
-  const changedFiles = existsSync(inRoot('.git')) ? changedSince('HEAD') : undefined
-  const edited = {
-    backend: Boolean(changedFiles && areBackendTestsDue(changedFiles)),
-    wallet: !changedFiles || areWalletTestsDue(changedFiles),
+  if (rest) return listTestFiles().filter(isInRest)
+  const changedFiles = existsSync(inRoot('.git')) ? listChangedFiles('HEAD') : undefined
+  const editedParts = {
+    backend: Boolean(changedFiles && shouldRunBackendTests(changedFiles)),
+    wallet: !changedFiles || shouldRunWalletTests(changedFiles),
   }
-  if (!edited.backend)
+  if (!editedParts.backend)
     print('Skipped tests/backend, because neither the local stack nor src/namespaces was edited')
-  if (!edited.wallet)
+  if (!editedParts.wallet)
     print('Skipped demo/wallet/tests, because neither the demo wallet nor its imports were edited')
-  return testFiles().filter(file => isInShortRun(file, edited))
+  return listTestFiles().filter(file => isInShortRun(file, editedParts))
 }
 
 /** Runs the builds that the test files need, if they are stale. */
-const build = files =>
+const buildFiles = files =>
   ensureBuilt(...(files.some(needsBuild) ? ['cdn', 'package'] : []), ...(files.some(isFlow) ? ['pages'] : []))
 
 async function main() {
@@ -109,34 +112,35 @@ async function main() {
   const patterns = [...(values.files ?? []).flatMap(pattern => pattern.split(',')), ...positionals].filter(
     Boolean,
   )
-  const isWhole = !patterns.length && values.changed === undefined && values.browser === undefined
-  const matches = isWhole ? filesOfLevel(values) : testFiles(patterns)
+  const isFullRun = !patterns.length && values.changed === undefined && values.browser === undefined
+  const matches = isFullRun ? filesOfLevel(values) : listTestFiles(patterns)
   if (!matches.length) throw new Error(`No test file matches ${patterns.join(', ')}`)
-  const selectedFiles = values.changed === undefined ? matches : reachable(matches, values.changed)
-  const files = values.browser === undefined ? selectedFiles : inOtherBrowser(selectedFiles, values.browser)
+  const selectedFiles = values.changed === undefined ? matches : findAffectedFiles(matches, values.changed)
+  const files =
+    values.browser === undefined ? selectedFiles : selectBrowserTests(selectedFiles, values.browser)
   if (!files.length) return 0
   const browser = await findBrowser()
   print(`Browser: ${browser}`)
   if (values.watch) {
-    const inBrowser = files.filter(file => !isForNode(file))
+    const browserFiles = files.filter(file => !isForNode(file))
     const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
-    const args = [wtr, '--watch', ...inBrowser.flatMap(file => ['--files', file])]
+    const args = [wtr, '--watch', ...browserFiles.flatMap(file => ['--files', file])]
     const env = { CHROME_PATH: browser }
     const { code } = await run(process.execPath, args, { env, mayFail: true, stdin: true })
     return code
   }
-  const report = testReport()
-  const hasChecks = isWhole && !values.rest
+  const report = createTestReport()
+  const hasChecks = isFullRun && !values.rest
   // Runs the checks in parallel with the build and the first browser tests, which leave a core idle. Type checking takes as long as
   // both.
-  const checksRun = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
-  await build(files)
+  const checksPromise = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
+  await buildFiles(files)
   await runFiles(files, report, {
     lanes: 4,
     repeat: Number(values.repeat),
-    isNightly: !isWhole && values.changed === undefined,
+    isNightly: !isFullRun && values.changed === undefined,
   })
-  await checksRun
+  await checksPromise
   return report.close({ seconds: (performance.now() - startTime) / 1000 })
 }
 

@@ -46,7 +46,8 @@ function textsOf(file, source, faults) {
 }
 
 const formsOf = text => (typeof text === 'string' ? [text] : Object.values(text))
-const setOf = text => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
+const placeholdersOf = text =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
 const categoriesOf = language => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
 // Words that texts must not contain, by language. Texts in `fixedTexts` are exempt from the rules about punctuation, because test
@@ -62,7 +63,7 @@ const abbreviation = /\b(?:Max|Min)\.$/
 const fixedSentences = new Set(['Network not supported for Gas Price'])
 
 /** Returns faults for banned words, exclamation marks, ellipses of three dots, dashes, and a full stop after a single sentence. */
-function judgeVoice(language, key, form) {
+function findVoiceFaults(language, key, form) {
   const label = `${language} ${key}`
   const word = bannedWords[language]?.exec(form)?.[0]
   return [
@@ -77,11 +78,11 @@ function judgeVoice(language, key, form) {
 }
 
 /** Returns the faults of one text, without comparing it with other languages. */
-function judge(language, key, text) {
+function findTextFaults(language, key, text) {
   const label = `${language} ${key}`
   const faults = formsOf(text).flatMap(form => [
     ...(!form.trim() || form !== form.trim() ? [`${label}: empty, or surrounded by spaces: “${form}”`] : []),
-    ...judgeVoice(language, key, form),
+    ...findVoiceFaults(language, key, form),
     ...(/[{}]/.test(form.replace(/\{\w+\}/g, '')) ? [`${label}: malformed placeholder in “${form}”`] : []),
   ])
   if (typeof text === 'string') {
@@ -102,16 +103,18 @@ function judge(language, key, text) {
  * Returns a fault for each form of a translation whose placeholders differ from the English text. A plural form may omit `{count}`,
  * because a category may apply to exactly one number.
  */
-function compare(language, key, english, text) {
-  if (typeof english !== typeof text) return [`${language} ${key}: plural forms in one language only`]
-  const expectedNames = setOf(formsOf(english).at(-1))
+function findPlaceholderFaults(language, key, englishText, text) {
+  if (typeof englishText !== typeof text) return [`${language} ${key}: plural forms in one language only`]
+  const expectedNames = placeholdersOf(formsOf(englishText).at(-1))
   return formsOf(text)
     .filter(
-      form => setOf(form) !== expectedNames && (form === text || setOf(`${form} {count}`) !== expectedNames),
+      form =>
+        placeholdersOf(form) !== expectedNames &&
+        (form === text || placeholdersOf(`${form} {count}`) !== expectedNames),
     )
     .map(
       form =>
-        `${language} ${key}: placeholders are {${expectedNames}} in English and {${setOf(form)}} in “${form}”`,
+        `${language} ${key}: placeholders are {${expectedNames}} in English and {${placeholdersOf(form)}} in “${form}”`,
     )
 }
 
@@ -130,7 +133,7 @@ export function findWordFaults(files) {
     if (!name) continue
     languages.set(name, [...(languages.get(name) ?? []), ...textsOf(file, source, faults)])
   }
-  const english = new Map(languages.get('en'))
+  const englishTexts = new Map(languages.get('en'))
   for (const [language, list] of languages) {
     const texts = new Map(list)
     if (texts.size < list.length) {
@@ -139,12 +142,12 @@ export function findWordFaults(files) {
         `${language}: duplicate keys ${keys.filter((key, index) => keys.indexOf(key) !== index).join(', ')}`,
       )
     }
-    for (const key of english.keys()) if (!texts.has(key)) faults.push(`${language} ${key}: missing`)
+    for (const key of englishTexts.keys()) if (!texts.has(key)) faults.push(`${language} ${key}: missing`)
     for (const [key, text] of texts) {
-      const original = english.get(key)
-      faults.push(...judge(language, key, text))
-      if (original === undefined) faults.push(`${language} ${key}: missing in English`)
-      else if (language !== 'en') faults.push(...compare(language, key, original, text))
+      const englishText = englishTexts.get(key)
+      faults.push(...findTextFaults(language, key, text))
+      if (englishText === undefined) faults.push(`${language} ${key}: missing in English`)
+      else if (language !== 'en') faults.push(...findPlaceholderFaults(language, key, englishText, text))
     }
   }
 
@@ -158,17 +161,17 @@ export function findWordFaults(files) {
     .join('\n')
   // Collects the static parts before the first placeholder of keys in template literals. A key that begins with one counts as used.
   const keyPrefixes = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
-  const isNamed = name => sources.includes(`'${name}'`) || new RegExp(`\\b${name}: \\[`).test(sources)
-  for (const code of codes) if (!english.has(`errors.${code}`)) faults.push(`en errors.${code}: missing`)
-  for (const key of english.keys()) {
+  const isErrorUsed = name => sources.includes(`'${name}'`) || new RegExp(`\\b${name}: \\[`).test(sources)
+  for (const code of codes) if (!englishTexts.has(`errors.${code}`)) faults.push(`en errors.${code}: missing`)
+  for (const key of englishTexts.keys()) {
     const [section, name] = key.split('.')
     if (section === 'errors') {
       if (!codes.has(name)) faults.push(`en ${key}: no error has this code; remove the text`)
-      else if (!isNamed(name)) faults.push(`en ${key}: no source throws this error`)
+      else if (!isErrorUsed(name)) faults.push(`en ${key}: no source throws this error`)
     } else if (!sources.includes(`'${key}'`) && !keyPrefixes.some(start => key.startsWith(start)))
       faults.push(`en ${key}: no source uses this text`)
   }
-  return { faults, count: english.size, languages: [...languages.keys()] }
+  return { faults, count: englishTexts.size, languages: [...languages.keys()] }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -179,9 +182,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     names.filter(name => /\.tsx?$/.test(name)).map(name => [name, readFileSync(inRoot(name), 'utf8')]),
   )
   const isWriting = process.argv.includes('--write')
-  const outdated = writeLanguageModules({ isDry: !isWriting })
+  const outdatedFiles = writeLanguageModules({ isDry: !isWriting })
   if (!isWriting)
-    faults.push(...outdated.map(file => `${file}: outdated list of languages; run npm run make -- languages`))
+    faults.push(
+      ...outdatedFiles.map(file => `${file}: outdated list of languages; run npm run make -- languages`),
+    )
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(`words: ${count} texts, in ${languages.join(' and ')}\n`)
   process.exitCode = faults.length ? 1 : 0

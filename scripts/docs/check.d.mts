@@ -1,1 +1,1 @@
-export function pageFaults(pages: readonly { readonly name: string; readonly text: string }[]): string[]
+export function findPageFaults(pages: readonly { readonly name: string; readonly text: string }[]): string[]

@@ -2,20 +2,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript-5.9'
-import { publicManifest } from '../lib/private-elements.mjs'
+import { toPublicManifest } from '../lib/private-elements.mjs'
 import { inRoot } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
-import { optionDocs } from '../lib/option-docs.mjs'
-import { sitePages } from './llms.mjs'
-import { usageProgram } from './option-usage.mjs'
+import { readOptionDocs } from '../lib/option-docs.mjs'
+import { readSitePages } from './llms.mjs'
+import { createUsageProgram } from './option-usage.mjs'
 
 const blocksFolder = 'docs/site/.vitepress/cache/blocks'
 const readJson = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
 /** Documents of the published package, which are checked like the pages of the site. */
 const shippedPages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/browsers.md']
-const allPages = () => [
-  ...sitePages(),
+const readAllPages = () => [
+  ...readSitePages(),
   ...shippedPages.map(name => ({ name, text: readFileSync(inRoot(name), 'utf8'), isShipped: true })),
 ]
 
@@ -24,7 +24,7 @@ export function blocksOf({ name, text }) {
   return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language, code], index) => ({
     language,
     code,
-    where: `${name}, block ${index + 1}`,
+    position: `${name}, block ${index + 1}`,
     id: `${name.replace(/\W+/g, '-')}-${index + 1}`,
   }))
 }
@@ -34,7 +34,7 @@ const isProgram = ({ language, code }) =>
   /^tsx?$/.test(language) && /^(?:'use client'\n|\/\/.*\n)*import /.test(code)
 
 /** Maps the package's entry points to files, for the compiler. */
-function entryPaths() {
+function createEntryPaths() {
   const paths = {}
   for (const [entry, target] of Object.entries(readJson('package.json').exports))
     if (target.types) paths[`w3m-elements${entry.slice(1)}`] = [inRoot(target.types)]
@@ -42,13 +42,13 @@ function entryPaths() {
 }
 
 /** Compiles every program of the pages against the built types. */
-async function compileFaults(blocks) {
+async function findCompileFaults(blocks) {
   const folder = inRoot(blocksFolder)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const programs = blocks.filter(isProgram)
   for (const { id, language, code } of programs) writeFileSync(path.join(folder, `${id}.${language}`), code)
-  writeFileSync(path.join(folder, 'option-usage.ts'), usageProgram(await optionDocs()))
+  writeFileSync(path.join(folder, 'option-usage.ts'), createUsageProgram(await readOptionDocs()))
   const options = {
     module: 'esnext',
     moduleResolution: 'bundler',
@@ -61,7 +61,7 @@ async function compileFaults(blocks) {
     skipLibCheck: true,
     types: ['node'],
     typeRoots: [inRoot('node_modules/@types')],
-    paths: entryPaths(),
+    paths: createEntryPaths(),
   }
   writeFileSync(
     path.join(folder, 'tsconfig.json'),
@@ -82,12 +82,12 @@ async function compileFaults(blocks) {
 }
 
 /** Returns the syntax faults of a block that is JSON, JavaScript or TypeScript. Returns none for other languages. */
-function syntaxFaults({ language, code, where }) {
+function findSyntaxFaults({ language, code, position }) {
   if (language === 'json')
     try {
       JSON.parse(code)
     } catch (error) {
-      return [`${where}: ${error.message}`]
+      return [`${position}: ${error.message}`]
     }
   if (!/^(?:jsx?|tsx?)$/.test(language)) return []
   const { diagnostics = [] } = ts.transpileModule(code, {
@@ -96,12 +96,12 @@ function syntaxFaults({ language, code, where }) {
     compilerOptions: { jsx: ts.JsxEmit.Preserve, target: ts.ScriptTarget.ES2022 },
   })
   return diagnostics.map(
-    diagnostic => `${where}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`,
+    diagnostic => `${position}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`,
   )
 }
 
-function manifestNames() {
-  const elements = publicManifest(readJson('custom-elements.json')).modules.flatMap(
+function readManifestNames() {
+  const elements = toPublicManifest(readJson('custom-elements.json')).modules.flatMap(
     module => module.declarations,
   )
   return {
@@ -119,10 +119,10 @@ function manifestNames() {
   }
 }
 
-const plainAttribute = /^(?:id|class|style|ref|v-.*|@.*|on.*|data-.*|aria-.*)$/
+const standardAttributePattern = /^(?:id|class|style|ref|v-.*|@.*|on.*|data-.*|aria-.*)$/
 
 /** Returns a fault for each tag, attribute, variable and part that a page mentions and the package lacks. */
-function nameFaults({ name, text }, { attributes, variables, parts }) {
+function findNameFaults({ name, text }, { attributes, variables, parts }) {
   const faults = []
   for (const [, tag, attributesText] of text.matchAll(
     /<(w3m-[a-z-]+)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g,
@@ -133,7 +133,7 @@ function nameFaults({ name, text }, { attributes, variables, parts }) {
       for (const [, attribute, , singleQuoted] of attributesText.matchAll(
         /([^\s=>/]+)(=(?:"[^"]*"|'([^']*)'))?/g,
       )) {
-        if (!tagAttributes.has(attribute.replace(/^:/, '')) && !plainAttribute.test(attribute))
+        if (!tagAttributes.has(attribute.replace(/^:/, '')) && !standardAttributePattern.test(attribute))
           faults.push(`${name}: <${tag}> has no attribute ${attribute}`)
         if (singleQuoted?.startsWith('{'))
           try {
@@ -150,7 +150,7 @@ function nameFaults({ name, text }, { attributes, variables, parts }) {
   return faults
 }
 
-const slug = heading =>
+const toSlug = heading =>
   heading
     .replace(/[`*]|<[^>]*>/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -160,18 +160,18 @@ const slug = heading =>
     .replace(/^-+|-+$/g, '')
 
 /** Returns a fault for each link to a missing page or heading. */
-function linkFaults(pages) {
+function findLinkFaults(pages) {
   const anchors = new Map(
     pages.map(({ name, text }) => [
       name,
-      new Set([...text.matchAll(/^#{1,4} (.*)$/gm)].map(([, heading]) => slug(heading))),
+      new Set([...text.matchAll(/^#{1,4} (.*)$/gm)].map(([, heading]) => toSlug(heading))),
     ]),
   )
   return pages.flatMap(({ name, text, isShipped }) =>
     [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].flatMap(
       ([, link]) => {
         const [file, hash] = link.split('#')
-        if (isShipped) return shippedFaults(name, file)
+        if (isShipped) return findShippedFaults(name, file)
         const base = file ? path.posix.join(path.posix.dirname(name), file) : name
         const page = [base, `${base}.md`, `${base.replace(/\/$/, '')}/index.md`].find(candidate =>
           anchors.has(candidate),
@@ -184,7 +184,7 @@ function linkFaults(pages) {
 }
 
 /** Returns a fault if a published document links to a file that the package does not contain. */
-function shippedFaults(name, file) {
+function findShippedFaults(name, file) {
   if (!file) return []
   const { files } = readJson('package.json')
   const target = path.posix.join(path.posix.dirname(name), file)
@@ -194,7 +194,7 @@ function shippedFaults(name, file) {
 }
 
 /** Returns a fault for each test id on the page about testing (recipes/test-wallets.md) that is not public. */
-function testIdFaults(pages) {
+function findTestIdFaults(pages) {
   const isPublic = id => {
     const publicIds = [
       ...(pages.find(({ name }) => name === 'reference/test-ids.md')?.text ?? '').matchAll(/`([\w{}-]+)`/g),
@@ -211,25 +211,25 @@ function testIdFaults(pages) {
 }
 
 /** Returns one sentence for each fault that can be detected without compiling the programs. */
-export function pageFaults(pages) {
-  const names = manifestNames()
+export function findPageFaults(pages) {
+  const names = readManifestNames()
   return [
     ...pages
       .flatMap(blocksOf)
       .flatMap(block =>
-        isProgram(block) || block.where.startsWith('reference/') ? [] : syntaxFaults(block),
+        isProgram(block) || block.position.startsWith('reference/') ? [] : findSyntaxFaults(block),
       ),
     // Excludes the pages about AppKit and threats, because they name elements and attributes of AppKit and of example attacks.
     ...pages
       .filter(({ name }) => !/^about\/(?:appkit|threats)/.test(name))
-      .flatMap(page => nameFaults(page, names)),
-    ...linkFaults(pages),
-    ...testIdFaults(pages),
+      .flatMap(page => findNameFaults(page, names)),
+    ...findLinkFaults(pages),
+    ...findTestIdFaults(pages),
   ]
 }
 
 /** Returns all faults of the site and the package's documents. */
-export async function docsFaults() {
-  const pages = allPages()
-  return [...pageFaults(pages), ...(await compileFaults(pages.flatMap(blocksOf)))]
+export async function findDocsFaults() {
+  const pages = readAllPages()
+  return [...findPageFaults(pages), ...(await findCompileFaults(pages.flatMap(blocksOf)))]
 }

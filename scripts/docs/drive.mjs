@@ -6,7 +6,7 @@ import { browserArguments, findFastBrowser } from '../lib/browser.mjs'
 import { inRoot } from '../lib/project.mjs'
 import { serveFolder } from '../lib/serve-folder.mjs'
 import { blocksOf } from './check.mjs'
-import { sitePages } from './llms.mjs'
+import { readSitePages } from './llms.mjs'
 
 const mainPages = [
   'index.html',
@@ -19,11 +19,11 @@ const mainPages = [
   'compare.html',
   'screens.html',
 ]
-const axe = readFileSync(inRoot('node_modules/axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(inRoot('node_modules/axe-core/axe.min.js'), 'utf8')
 
 /** Returns the axe violations of a page, including those of the VitePress theme. */
-async function axeFaults(page, name) {
-  await page.evaluate(axe)
+async function findAxeFaults(page, name) {
+  await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, {
       resultTypes: ['violations'],
@@ -37,13 +37,13 @@ async function axeFaults(page, name) {
 }
 
 /** Creates a page from each HTML block. On these pages, the modal logs unknown options and attributes to the console, which is a fault. */
-function htmlPages() {
-  const blocks = sitePages()
+function createHtmlPages() {
+  const blocks = readSitePages()
     .flatMap(blocksOf)
     // Excludes the start pages and the reference. Examples of options are checked by name, and there are too many to load each.
-    .filter(({ language, where }) => language === 'html' && !/^(?:start|reference)\//.test(where))
-  return blocks.map(({ id, code, where }) => ({
-    where,
+    .filter(({ language, position }) => language === 'html' && !/^(?:start|reference)\//.test(position))
+  return blocks.map(({ id, code, position }) => ({
+    position,
     path: `/block-${id}.html`,
     text: `<!doctype html><html lang="en"><title>${id}</title><link rel="icon" href="data:,">${
       code.includes('w3m/w3m.js') ? '' : '<script type="module" src="/w3m/w3m.js"></script>'
@@ -82,28 +82,28 @@ async function testSearch(page, origin) {
 
 /** Tests that a framework chosen on one page is also chosen on another page and after a reload. */
 async function testTabs(page, origin) {
-  const tab = name => page.locator('.vp-code-group').first().locator('label', { hasText: name })
-  const isShown = text => page.locator('.vp-code-group .active', { hasText: text }).first().waitFor()
+  const findTab = name => page.locator('.vp-code-group').first().locator('label', { hasText: name })
+  const waitForText = text => page.locator('.vp-code-group .active', { hasText: text }).first().waitFor()
   await page.goto(`${origin}/recipes/hide-balance.html`)
-  await tab('React').click()
-  await isShown('W3mButton')
+  await findTab('React').click()
+  await waitForText('W3mButton')
   await page.goto(`${origin}/recipes/rpc.html`)
-  await isShown('ModalProvider')
+  await waitForText('ModalProvider')
   await page.reload()
-  await isShown('ModalProvider')
+  await waitForText('ModalProvider')
   await page.goto(`${origin}/start/`)
-  await tab('pnpm').click()
+  await findTab('pnpm').click()
   await page.locator('a', { hasText: 'Plain HTML' }).first().click()
-  await isShown('pnpm add')
+  await waitForText('pnpm add')
 }
 
 /** Resolves with a screenshot of a preview once two in a row are equal. */
-async function takeStablePicture(frame) {
-  let picture
+async function takeStableScreenshot(frame) {
+  let screenshot
   for (let attempt = 0; attempt < 40; attempt++) {
-    const nextPicture = (await frame.screenshot({ animations: 'disabled' })).toString('base64')
-    if (nextPicture === picture) return picture
-    picture = nextPicture
+    const nextScreenshot = (await frame.screenshot({ animations: 'disabled' })).toString('base64')
+    if (nextScreenshot === screenshot) return screenshot
+    screenshot = nextScreenshot
     await new Promise(resolve => setTimeout(resolve, 400))
   }
   throw new Error('a preview of an option keeps changing')
@@ -116,14 +116,14 @@ async function testOptions(page, origin) {
   assert.ok(controls.length > 10, 'options can be tried')
   for (const control of controls) {
     const name = await control.getByRole('group').getAttribute('aria-label')
-    const pictures = new Set()
+    const screenshots = new Set()
     for (const value of await control.getByRole('button').all()) {
       await value.click()
       const preview = control.locator('iframe')
       await preview.contentFrame().locator('w3m-modal .card').waitFor({ timeout: 20_000 })
-      pictures.add(await takeStablePicture(preview))
+      screenshots.add(await takeStableScreenshot(preview))
     }
-    assert.ok(pictures.size > 1, `${name}: all values look the same`)
+    assert.ok(screenshots.size > 1, `${name}: all values look the same`)
   }
 }
 
@@ -151,8 +151,8 @@ async function testTheme(page, origin) {
 }
 
 /** Returns one sentence for each fault of the built site. */
-export async function siteFaults() {
-  const blocks = htmlPages()
+export async function findSiteFaults() {
+  const blocks = createHtmlPages()
   const server = await serveFolder(
     inRoot('docs/site/.vitepress/dist'),
     0,
@@ -185,19 +185,19 @@ export async function siteFaults() {
       await page.emulateMedia({ colorScheme: theme })
       for (const name of mainPages) {
         await page.goto(`${origin}/${name}`, { waitUntil: 'networkidle' })
-        faults.push(...(await axeFaults(page, `${name} (${theme})`)))
+        faults.push(...(await findAxeFaults(page, `${name} (${theme})`)))
       }
     }
-    for (const step of [testModal, testSearch, testTabs, testOptions, testTheme])
-      await step(page, origin).catch(error => faults.push(`${step.name}: ${error.message}`))
-    for (const { path, where } of blocks) {
+    for (const runStep of [testModal, testSearch, testTabs, testOptions, testTheme])
+      await runStep(page, origin).catch(error => faults.push(`${runStep.name}: ${error.message}`))
+    for (const { path, position } of blocks) {
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
-      const isThere = await page.evaluate(() =>
+      const areElementsDefined = await page.evaluate(() =>
         [...document.querySelectorAll('*')]
           .filter(element => element.localName.startsWith('w3m-'))
           .every(element => element.shadowRoot),
       )
-      if (!isThere) faults.push(`${where}: uses an element that is not defined`)
+      if (!areElementsDefined) faults.push(`${position}: uses an element that is not defined`)
     }
     assert.ok(blocks.length > 3, 'blocks of HTML were found')
   } finally {

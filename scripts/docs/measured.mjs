@@ -1,14 +1,14 @@
 // Generates the pages about sizes and speed from the current build and from stored measurements.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { languageName, translations } from '../lib/languages.mjs'
+import { languageNameOf, listTranslations } from '../lib/languages.mjs'
 import { measurePackage } from '../lib/package-size.mjs'
 import { inRoot } from '../lib/project.mjs'
-import { recordedSizes } from '../lib/readme-sizes.mjs'
+import { readRecordedSizes } from '../lib/readme-sizes.mjs'
 import { measure } from '../size.mjs'
-import { page, table } from './markdown.mjs'
+import { formatPage, formatTable } from './markdown.mjs'
 
-const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const formatKilobytes = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
 const meanings = {
   'the button': 'Page load, before a click',
@@ -22,43 +22,43 @@ const meanings = {
 }
 
 /** Returns the bytes that a visitor loads up to each step, as the sum of the gzip sizes of the files. */
-export function measuredSizes() {
+export function listSizes() {
   const { totals } = measure()
   return Object.entries(totals).map(([name, bytes]) => ({
     name,
     meaning: meanings[name] ?? name,
     bytes,
-    size: kB(bytes),
+    size: formatKilobytes(bytes),
   }))
 }
 
-const readIfThere = name =>
+const readJsonIfExists = name =>
   existsSync(inRoot(name)) ? JSON.parse(readFileSync(inRoot(name), 'utf8')) : undefined
 
 /** Returns the results of the last `npm run nightly -- peers`, if the repository has them. */
-export const measuredPeers = () => readIfThere('docs/site/peers.json')
+export const readPeers = () => readJsonIfExists('docs/site/peers.json')
 
 /** Returns the page that compares the modal with others, from the last measurement. Returns undefined before the first measurement. */
-export function comparePage() {
-  const record = measuredPeers()
+export function createComparePage() {
+  const record = readPeers()
   if (!record) return undefined
   const { measured, machine, load, rounds, line, rows, skipped } = record
-  const time = ({ ms, multiple }) => `${ms} ms (${multiple.toFixed(1)}×)`
+  const formatTime = ({ ms, multiple }) => `${ms} ms (${multiple.toFixed(1)}×)`
   const sizes = rows.map(({ name, version, networks, idle, open }) => [
     name,
     version ?? '',
     networks,
-    kB(idle.bytes),
+    formatKilobytes(idle.bytes),
     String(idle.files),
-    kB(open.bytes),
+    formatKilobytes(open.bytes),
     String(open.files),
   ])
   const times = rows.map(({ name, version, times: { button, cold, warm, slowRow } }) => [
     [name, version].filter(Boolean).join(' '),
-    ...[button, cold, warm, slowRow].map(time),
+    ...[button, cold, warm, slowRow].map(formatTime),
   ])
   const skippedLines = skipped.map(({ name, why }) => `- ${name}: ${why}.`)
-  return page(
+  return formatPage(
     'Comparison',
     'Size and speed of other wallet modals, measured in one run',
     `\`npm run nightly -- peers\` installs the named versions, builds each with Vite, and measures them in turns. The page is generated from its
@@ -75,7 +75,7 @@ record, \`docs/site/peers.json\`.
 Scripts and styles compressed by gzip, once the page is idle and in the open modal. w3m-elements has prefetched its modal by then (option
 [\`preload\`](./reference/options#preload)).
 
-${table(['modal', 'version', 'networks', 'idle', 'files', 'open', 'files'], sizes)}
+${formatTable(['modal', 'version', 'networks', 'idle', 'files', 'open', 'files'], sizes)}
 
 ## Speed
 
@@ -83,7 +83,7 @@ ${table(['modal', 'version', 'networks', 'idle', 'files', 'open', 'files'], size
 - **First opening**: from the click to the first wallet, after the page was idle. **Again**: the second opening.
 - **Slow line**: from the page's address to the first wallet, with an immediate click, at ${line.latencyMs} ms latency and ${line.bytesPerSecond / 1000} kB/s.
 
-${table(['modal', 'button', 'first opening', 'again', 'slow line'], times)}
+${formatTable(['modal', 'button', 'first opening', 'again', 'slow line'], times)}
 
 The modals differ in features, and an app may already load some of their packages, such as React or viem: measure your own app.
 ${skippedLines.length ? `\n## Not measured\n\n${skippedLines.join('\n')}\n` : ''}`,
@@ -91,13 +91,13 @@ ${skippedLines.length ? `\n## Not measured\n\n${skippedLines.join('\n')}\n` : ''
 }
 
 /** Returns a section about the bytes that the examples load, as recorded by `npm run nightly -- examples --record`. */
-function examples() {
-  const record = readIfThere('examples/measured.json')
+function createExamplesSection() {
+  const record = readJsonIfExists('examples/measured.json')
   if (!record) return ''
-  const countCells = ({ bytes, scripts }) => `${kB(bytes)} | ${scripts}`
+  const formatCounts = ({ bytes, scripts }) => `${formatKilobytes(bytes)} | ${scripts}`
   const lines = Object.entries(record).map(
     ([name, { measured, idle, open }]) =>
-      `| ${name} | ${countCells(idle)} | ${countCells(open)} | ${measured} |`,
+      `| ${name} | ${formatCounts(idle)} | ${formatCounts(open)} | ${measured} |`,
   )
   return `## Example apps
 
@@ -115,8 +115,8 @@ ${lines.join('\n')}
 }
 
 /** Returns a section about the sizes of each set-up, as written by `npm run make -- sizes`. */
-function setUpSizes() {
-  const sizes = recordedSizes()
+function createSetUpsSection() {
+  const sizes = readRecordedSizes()
   if (!sizes) return ''
   const lines = Object.values(sizes).map(
     ({ title, button, idle, row, settled }) =>
@@ -140,16 +140,16 @@ ${lines.join('\n')}
 }
 
 /** Returns a section about the size of each translation. English has no files, because its texts are part of the chunks of the screens. */
-function languageSizes() {
+function createLanguagesSection() {
   const folder = inRoot('dist/cdn/chunks')
-  const sizes = translations().map(tag => {
+  const sizes = listTranslations().map(tag => {
     const files = readdirSync(folder).filter(name => name.startsWith(`languages-${tag}-`))
     if (!files.length) throw new Error(`dist/cdn has no file of the language ${tag}`)
     const bytes = files.reduce(
       (sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length,
       0,
     )
-    return `${languageName(tag)}: ${kB(bytes)} in ${files.length} files`
+    return `${languageNameOf(tag)}: ${formatKilobytes(bytes)} in ${files.length} files`
   })
   return `
 ## Languages
@@ -160,25 +160,25 @@ English is part of each screen's file. Only pages in another language load its f
 }
 
 /** Resolves with a section about the parts of the npm package and their sizes. */
-async function packageSize() {
+async function createPackageSection() {
   const { files, bytes, unpacked, withoutBundle, rows } = await measurePackage()
-  const cells = rows.map(row => [row.title, row.folders, String(row.files), kB(row.bytes)])
+  const cells = rows.map(row => [row.title, row.folders, String(row.files), formatKilobytes(row.bytes)])
   return `
 ## The npm package
 
-The packed file is ${kB(bytes)}: ${files.length} files, ${kB(unpacked)} unpacked. Without the bundle for script tags it would be ${kB(withoutBundle)}. The
+The packed file is ${formatKilobytes(bytes)}: ${files.length} files, ${formatKilobytes(unpacked)} unpacked. Without the bundle for script tags it would be ${formatKilobytes(withoutBundle)}. The
 bundle repeats the product's code, because a page without a bundler cannot import packages by name. Apps with a bundler and servers do not
 load it.
 
-${table(['part', 'where', 'files', 'unpacked'], cells)}
+${formatTable(['part', 'where', 'files', 'unpacked'], cells)}
 
 Packages that the package depends on are not included. \`npm run check -- size\` fails above the limit of the packed file.
 `
 }
 
 /** Resolves with the page about sizes and speed. */
-export async function measuredPage() {
-  const rows = measuredSizes().map(({ meaning, size }) => `| ${meaning} | ${size} |`)
+export async function createMeasuredPage() {
+  const rows = listSizes().map(({ meaning, size }) => `| ${meaning} | ${size} |`)
   return `---
 title: Sizes and speed
 description: What a visitor loads, how it is measured, and the commands that repeat it
@@ -204,7 +204,7 @@ Files of the CDN bundle with everything that they import, compressed by gzip at 
 ${rows.join('\n')}
 
 The build fails above the limits in \`scripts/tiers.json\`.
-${setUpSizes()}${languageSizes()}${await packageSize()}
+${createSetUpsSection()}${createLanguagesSection()}${await createPackageSection()}
 ## Speed measurement
 
 \`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed. In the same run it measures a **baseline**: a plain
@@ -221,5 +221,5 @@ continuous integration runs, and \`-- --waterfall\` prints the initiator of each
 CI fails at 1.3 times a goal, or above the limit of a goal that is not reached yet (\`scripts/bench.mjs\`). [Comparison](./compare) lists
 results, with those of other modals.
 
-${examples()}`
+${createExamplesSection()}`
 }

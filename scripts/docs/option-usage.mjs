@@ -1,8 +1,8 @@
 // Usage of each option in HTML, React and JavaScript, and the values that the options page offers for trying.
-import { bundledLanguages, languageName } from '../lib/languages.mjs'
+import { listLanguages, languageNameOf } from '../lib/languages.mjs'
 
 /**
- * An example for each option: a value, or TypeScript code if JSON cannot express the value. Booleans may be omitted. `usageProgram`
+ * An example for each option: a value, or TypeScript code if JSON cannot express the value. Booleans may be omitted. `createUsageProgram`
  * declares the names in the code.
  */
 const examples = {
@@ -23,7 +23,7 @@ const examples = {
   themeVariables: { value: { '--w3m-accent': '#2f5bff' } },
   density: { value: 'compact' },
   contrast: { value: 'more' },
-  language: { value: bundledLanguages()[1] },
+  language: { value: listLanguages()[1] },
   text: { value: { connect: { title: 'Choose a wallet' } } },
   nameZone: { value: 'example.eth' },
   onramp: { code: '[myOnramp]' },
@@ -62,14 +62,14 @@ const fathom = {
 const terms = 'https://app.example/terms'
 const privacy = 'https://app.example/privacy'
 /** Options that enable logins. The address has no server, so the preview prevents input. */
-const login = { options: { endpoints: { frame: 'https://login.invalid/' } }, isInert: true }
+const loginPreview = { options: { endpoints: { frame: 'https://login.invalid/' } }, isInert: true }
 
 /**
  * Options with a visible effect in the preview of the options page. `values` are the values to try by label; by default those of a
  * boolean or of a list of words. The preview also sets `options` and opens the screen `view`. `isConnected` connects the page's wallet
  * first. `isInert` prevents input.
  */
-const tries = {
+const previews = {
   networks: {
     values: { Ethereum: ['ethereum'], 'Ethereum and Base': ['ethereum', 'base'] },
     view: 'Networks',
@@ -92,18 +92,18 @@ const tries = {
   },
   density: {},
   contrast: {},
-  language: { values: Object.fromEntries(bundledLanguages().map(tag => [languageName(tag), tag])) },
+  language: { values: Object.fromEntries(listLanguages().map(tag => [languageNameOf(tag), tag])) },
   text: { values: { default: {}, 'own title': { connect: { title: 'Choose a wallet' } } } },
   termsUrl: { values: { none: undefined, terms } },
   privacyUrl: { values: { none: undefined, privacy } },
-  socials: { values: { all: undefined, 'Google and X': ['google', 'x'] }, ...login },
+  socials: { values: { all: undefined, 'Google and X': ['google', 'x'] }, ...loginPreview },
   connectMethodsOrder: {
     values: {
       default: undefined,
       'email first': ['email', 'social', 'wallet'],
       'social first': ['social', 'email', 'wallet'],
     },
-    ...login,
+    ...loginPreview,
   },
   connectorTypeOrder: {
     values: { default: undefined, 'custom first': ['custom', 'injected'] },
@@ -130,18 +130,18 @@ const tries = {
 }
 
 /** Returns the values to try of a boolean, its default first, or of an attribute that accepts a list of words. */
-function valuesOf({ default: standard, attributes: [attribute] }) {
+function trialValuesOf({ default: defaultValue, attributes: [attribute] }) {
   if (attribute?.type === 'boolean')
-    return [standard === 'true', standard !== 'true'].map(value => [String(value), value])
+    return [defaultValue === 'true', defaultValue !== 'true'].map(value => [String(value), value])
   const words = [...(attribute?.type ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word)
   return words.map(word => [word, word])
 }
 
 /** Returns the values to try as `[label, value]` and the preview of an option. Returns undefined if the option has no visible effect. */
-export function tryOf(option) {
-  if (!Object.hasOwn(tries, option.name)) return undefined
-  const { values, ...preview } = tries[option.name]
-  const entries = values ? Object.entries(values) : valuesOf(option)
+export function previewOf(option) {
+  if (!Object.hasOwn(previews, option.name)) return undefined
+  const { values, ...preview } = previews[option.name]
+  const entries = values ? Object.entries(values) : trialValuesOf(option)
   if (entries.length < 2)
     throw new Error(`scripts/docs/option-usage.mjs has no values to try for ${option.name}`)
   // JSON cannot represent `undefined`, so an entry without a value only has its label.
@@ -151,12 +151,12 @@ export function tryOf(option) {
 const isName = key => /^[a-z_$][\w$]*$/i.test(key)
 
 /** Formats a value as TypeScript. */
-function literal(value) {
+function formatLiteral(value) {
   if (typeof value === 'string') return `'${value}'`
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(formatLiteral).join(', ')}]`
   if (value === null || typeof value !== 'object') return String(value)
   return `{ ${Object.entries(value)
-    .map(([key, item]) => `${isName(key) ? key : `'${key}'`}: ${literal(item)}`)
+    .map(([key, item]) => `${isName(key) ? key : `'${key}'`}: ${formatLiteral(item)}`)
     .join(', ')} }`
 }
 
@@ -168,7 +168,7 @@ function attributeOf({ attributes: [attribute] }, { value, attribute: attributeT
   if (form === 'text') return `${name}="${value}"`
   if (form.startsWith('present')) return name
   if (form === 'JSON') return `${name}='${JSON.stringify(value)}'`
-  return `${name}="${Array.isArray(value) ? value.join(' ') : literal(value)}"`
+  return `${name}="${Array.isArray(value) ? value.join(' ') : formatLiteral(value)}"`
 }
 
 /** Returns the example of an option in code and as an attribute. The default example of a boolean is the opposite of its default. */
@@ -177,7 +177,7 @@ function exampleOf(option) {
   const example = examples[option.name] ?? (isSwitch && { value: option.default !== 'true' })
   if (!example) throw new Error(`scripts/docs/option-usage.mjs has no example for ${option.name}`)
   return {
-    code: example.code ?? literal(example.value),
+    code: example.code ?? formatLiteral(example.value),
     attribute: attributeOf(option, example),
     isText: typeof example.value === 'string',
   }
@@ -196,15 +196,15 @@ export function usageOf(option) {
 }
 
 /** Returns a statement for each value to try, together with the options of its preview. */
-function tryCode(option) {
-  const { values = [], preview } = tryOf(option) ?? {}
+function createPreviewCode(option) {
+  const { values = [], preview } = previewOf(option) ?? {}
   return values
     .filter(([, value]) => value !== undefined)
-    .map(([, value]) => `createModal(${literal({ ...preview.options, [option.name]: value })})`)
+    .map(([, value]) => `createModal(${formatLiteral({ ...preview.options, [option.name]: value })})`)
 }
 
 /** Returns a program with every example and every value to try, which the check of the docs compiles. */
-export const usageProgram =
+export const createUsageProgram =
   options => `import { createModal, serverSiwx, type ModalOptions } from 'w3m-elements'
 
 declare const myConnector: NonNullable<ModalOptions['connectors']>[number]
@@ -214,5 +214,5 @@ declare const myStorage: NonNullable<ModalOptions['storage']>
 declare const mySiweConfig: NonNullable<ModalOptions['siweConfig']>
 
 ${options.map(option => `createModal({ ${option.name}: ${exampleOf(option).code} })`).join('\n')}
-${options.flatMap(tryCode).join('\n')}
+${options.flatMap(createPreviewCode).join('\n')}
 `

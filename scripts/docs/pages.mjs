@@ -6,7 +6,7 @@ import { inRoot } from '../lib/project.mjs'
 const readText = file => readFileSync(inRoot(file), 'utf8')
 
 /** The order of the quick starts. Other apps follow by name. */
-const order = ['html', 'vite-react', 'next-app', 'next-sign-in', 'vue', 'svelte', 'angular', 'wagmi']
+const startOrder = ['html', 'vite-react', 'next-app', 'next-sign-in', 'vue', 'svelte', 'angular', 'wagmi']
 const titles = {
   'vite-react': 'React',
   'next-app': 'Next.js',
@@ -18,28 +18,28 @@ const titles = {
 const titleOf = (name, readme) => titles[name] ?? /^# (.*)$/m.exec(readme)?.[1] ?? name
 
 /** Lists the quick starts. `name` is the folder of the app in `examples`. */
-export function startPages() {
-  const rank = name => (order.includes(name) ? order.indexOf(name) : order.length)
+export function listStartPages() {
+  const rankOf = name => (startOrder.includes(name) ? startOrder.indexOf(name) : startOrder.length)
   return readdirSync(inRoot('examples'), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && existsSync(inRoot('examples', entry.name, 'README.md')))
     .map(({ name }) => ({ name, title: titleOf(name, readText(`examples/${name}/README.md`)) }))
-    .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => rankOf(a.name) - rankOf(b.name) || (a.name < b.name ? -1 : 1))
 }
 
-const generatedFile =
+const generatedFilePattern =
   /(^|\/)(node_modules|dist|\.next|package(-lock)?\.json|README\.md|tsconfig.*\.json|\.gitignore|.*\.d\.ts)(\/|$)/
 
-/** Lists the files of an app that its page shows: index.html first, then sources, then others. Omits files that match `generatedFile`. */
+/** Lists the files of an app that its page shows: index.html first, then sources, then others. Omits files that match `generatedFilePattern`. */
 function filesOf(name) {
-  const weight = file => (file === 'index.html' ? -1 : /^(app\/|src\/|app\.)/.test(file) ? 0 : 1)
+  const weightOf = file => (file === 'index.html' ? -1 : /^(app\/|src\/|app\.)/.test(file) ? 0 : 1)
   return readdirSync(inRoot('examples', name), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry =>
       path.relative(inRoot('examples', name), path.join(entry.parentPath ?? entry.path, entry.name)),
     )
     .map(file => file.split(path.sep).join('/'))
-    .filter(file => !generatedFile.test(file))
-    .sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1))
+    .filter(file => !generatedFilePattern.test(file))
+    .sort((a, b) => weightOf(a) - weightOf(b) || (a < b ? -1 : 1))
 }
 
 const languages = { mjs: 'js', svelte: 'svelte', vue: 'vue' }
@@ -53,7 +53,7 @@ const managers = [
 ]
 
 /** Returns a code group with the install commands, one tab for each package manager. */
-function installTabs(packages, devPackages) {
+function createInstallTabs(packages, devPackages) {
   const tabs = managers.map(([name, add, addDev]) => {
     const lines = [[add, packages], ...(devPackages.length ? [[addDev, devPackages]] : [])]
     return `\`\`\`sh [${name}]\n${lines.map(([command, packageNames]) => `${command} ${packageNames.join(' ')}`).join('\n')}\n\`\`\``
@@ -62,7 +62,7 @@ function installTabs(packages, devPackages) {
 }
 
 /** Generates a quick start from the app's README and its files. The page imports the files by path, so their code stays current. */
-function startPage({ name, title }) {
+function createStartPage({ name, title }) {
   const { version } = JSON.parse(readText('package.json'))
   const readme = readText(`examples/${name}/README.md`)
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readText(`examples/${name}/package.json`))
@@ -84,7 +84,7 @@ ${sections[0].trim()}
 
 The package is not published to npm yet. Install the file that \`npm pack\` writes in a clone ([install](./)).
 
-${installTabs([`./w3m-elements-${version}.tgz`, ...otherPackages], Object.keys(devDependencies))}
+${createInstallTabs([`./w3m-elements-${version}.tgz`, ...otherPackages], Object.keys(devDependencies))}
 
 ${sections.slice(1).join('\n').trim()}
 
@@ -95,7 +95,7 @@ ${files.join('\n')}`
 }
 
 /** Documents of the repository that the site includes. */
-export const aboutPages = () => [
+export const listAboutPages = () => [
   { name: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
   { name: 'provider', title: 'EIP-1193 provider', file: 'docs/provider.md' },
   { name: 'sign-in', title: 'Sign-in and your server', file: 'docs/sign-in.md' },
@@ -113,12 +113,12 @@ function escapeTemplates(markdown) {
     .map((part, index) =>
       index % 2
         ? part
-        : part.replace(/(`[^`\n]*`)|<|\{\{/g, (whole, code) => {
+        : part.replace(/(`[^`\n]*`)|<|\{\{/g, (match, code) => {
             if (code)
               return code.includes('{{')
                 ? `<code v-pre>${code.slice(1, -1).replaceAll('<', '&lt;')}</code>`
                 : code
-            return whole === '<' ? '&lt;' : '&#123;&#123;'
+            return match === '<' ? '&lt;' : '&#123;&#123;'
           }),
     )
     .join('')
@@ -126,7 +126,7 @@ function escapeTemplates(markdown) {
 
 /** Rewrites links. A link to a document of the site points to its page. A link to another file is replaced by its text. */
 function rewriteLinks(markdown, file) {
-  const pages = new Map(aboutPages().map(page => [page.file, page.name]))
+  const pages = new Map(listAboutPages().map(page => [page.file, page.name]))
   return markdown.replace(
     /\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g,
     (_whole, text, target, hash = '') => {
@@ -136,15 +136,15 @@ function rewriteLinks(markdown, file) {
   )
 }
 
-function aboutPage({ title, file }) {
+function createAboutPage({ title, file }) {
   const body = escapeTemplates(rewriteLinks(readText(file), file))
   return `---\ntitle: ${JSON.stringify(title)}\neditLink: false\noutline: [2, 3]\n---\n\n${body}`
 }
 
 /** Returns the text of every generated page by its path in the site. */
-export function repositoryPages() {
+export function createRepositoryPages() {
   return Object.fromEntries([
-    ...startPages().map(page => [`start/${page.name}.md`, startPage(page)]),
-    ...aboutPages().map(page => [`about/${page.name}.md`, aboutPage(page)]),
+    ...listStartPages().map(page => [`start/${page.name}.md`, createStartPage(page)]),
+    ...listAboutPages().map(page => [`about/${page.name}.md`, createAboutPage(page)]),
   ])
 }

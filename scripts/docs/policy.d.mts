@@ -4,4 +4,4 @@ export function withPolicy(html: string): string
  * Returns one sentence for each part of a built page that its own policy blocks, and for each directive of the policy that allows
  * inline code.
  */
-export function policyFaults(name: string, html: string): string[]
+export function findPolicyFaults(name: string, html: string): string[]

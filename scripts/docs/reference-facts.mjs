@@ -1,9 +1,9 @@
 // Generates the list pages of the reference: errors, test ids, networks.
 import { readdirSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
-import { block, code, page, readText, safe, table } from './markdown.mjs'
+import { formatBlock, formatCode, formatPage, readText, escapeText, formatTable } from './markdown.mjs'
 
-export async function errors() {
+export async function createErrorsPage() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const catalog = {}
@@ -14,7 +14,7 @@ export async function errors() {
   for (const name of readdirSync(inRoot('src/text/en')))
     Object.assign(sentences, (await import(inRoot('src/text/en', name))).texts?.errors)
   await unregister()
-  const placeTitles = {
+  const displayTitles = {
     toast: 'a toast',
     inline: 'the screen',
     alert: 'the console',
@@ -22,15 +22,15 @@ export async function errors() {
   }
   const rows = Object.entries(catalog).map(([name, { show, thrown }]) => {
     const text = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
-    return [code(name), safe(text), thrown ? safe(thrown) : '', placeTitles[show]]
+    return [formatCode(name), escapeText(text), thrown ? escapeText(thrown) : '', displayTitles[show]]
   })
-  return page(
+  return formatPage(
     'Error codes',
     'Every code of AppError with its sentence',
     `Methods reject with an \`AppError\`: \`code\` is one of these, \`message\` is a sentence, and \`cause\` is the original error. The column
-*message* has the text for programs where it differs from the text for users.\n\n${table(['code', 'text for users', 'message', 'shown in'], rows)}
+*message* has the text for programs where it differs from the text for users.\n\n${formatTable(['code', 'text for users', 'message', 'shown in'], rows)}
 
-${block(
+${formatBlock(
   'ts',
   `import { AppError, createModal } from 'w3m-elements'
 
@@ -45,24 +45,24 @@ try {
   )
 }
 
-/** Returns the concatenated sources of all elements, in which `testIds` searches for ids. */
-function testIdsInSources() {
+/** Returns the concatenated sources of all elements, in which `createTestIdsPage` searches for ids. */
+function readElementSources() {
   const files = readdirSync(inRoot('elements'), { recursive: true }).filter(name => name.endsWith('.ts'))
   return files.map(name => readText(`elements/${name}`)).join('\n')
 }
 
-export function testIds() {
-  const sources = testIdsInSources()
-  const exists = id => sources.includes(id.replace(/\{.*$/, ''))
+export function createTestIdsPage() {
+  const sources = readElementSources()
+  const isInSources = id => sources.includes(id.replace(/\{.*$/, ''))
   const lines = readText('docs/test-ids.md').split('\n')
   const publicLines = lines.filter(line => {
     const ids = [...(/^\| (`[^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id)
-    return !ids.length || ids.some(exists)
+    return !ids.length || ids.some(isInSources)
   })
   return `---\ntitle: Test ids\neditLink: false\n---\n\n${publicLines.join('\n').replace(/\{\{/g, '{ {')}`
 }
 
-export async function networks() {
+export async function createNetworksPage() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const exportedNetworks = await import(inRoot('src/networks/index.ts'))
@@ -71,17 +71,17 @@ export async function networks() {
     ([, record]) => typeof record?.id === 'string' && record.nativeCurrency,
   )
   const rows = records.map(([name, network]) => [
-    code(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
-    code(name),
+    formatCode(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
+    formatCode(name),
     network.name,
-    code(network.id),
+    formatCode(network.id),
     network.nativeCurrency.symbol,
-    network.rpcUrls.map(url => code(new URL(url).origin)).join(' '),
+    network.rpcUrls.map(url => formatCode(new URL(url).origin)).join(' '),
   ])
-  return page(
+  return formatPage(
     'Networks',
     'Ready-made network records and their names',
     `Use the name in the option \`networks\` and its attribute, or import the record from \`w3m-elements/networks\`.
-For any other network, [write a record](../recipes/own-services).\n\n${table(['name', 'record', 'shown as', 'CAIP-2 id', 'currency', 'public endpoint'], rows)}`,
+For any other network, [write a record](../recipes/own-services).\n\n${formatTable(['name', 'record', 'shown as', 'CAIP-2 id', 'currency', 'public endpoint'], rows)}`,
   )
 }

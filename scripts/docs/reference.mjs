@@ -1,20 +1,20 @@
 // Generates the reference pages from the package's sources, such as those of the options, elements, events, hooks and errors.
 import ts from 'typescript-5.9'
 import { isOption } from '../lib/element-types.mjs'
-import { membersOf, optionDocs } from '../lib/option-docs.mjs'
-import { publicManifest } from '../lib/private-elements.mjs'
-import { block, code, page, readText, safe, table } from './markdown.mjs'
-import { tryOf, usageOf } from './option-usage.mjs'
-import { errors, networks, testIds } from './reference-facts.mjs'
+import { membersOf, readOptionDocs } from '../lib/option-docs.mjs'
+import { toPublicManifest } from '../lib/private-elements.mjs'
+import { formatBlock, formatCode, formatPage, readText, escapeText, formatTable } from './markdown.mjs'
+import { previewOf, usageOf } from './option-usage.mjs'
+import { createErrorsPage, createNetworksPage, createTestIdsPage } from './reference-facts.mjs'
 
 const socials = [
   ...readText('src/core/identity/embedded.ts').matchAll(/socialProviders = \[([^\]]*)\]/g),
 ].flatMap(([, list]) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name))
 /** Formats a default as code if it looks like a value, otherwise as a sentence. */
-const defaultValue = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) : safe(text))
+const formatDefault = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? formatCode(text) : escapeText(text))
 
 /** Formats a type for readers, without internal helper types. */
-const readableType = type =>
+const formatType = type =>
   type
     .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, union) => `(${union} | string)`)
     .replace(/^\(([^()]*)\)$/, '$1')
@@ -22,51 +22,51 @@ const readableType = type =>
     .replace('NetworkChoice', '(string | Network)')
 
 /** Formats data as a bound attribute of a Vue template. */
-const boundAttribute = (name, data) => `:${name}='${JSON.stringify(data).replaceAll("'", '&#39;')}'`
+const formatBoundAttribute = (name, data) => `:${name}='${JSON.stringify(data).replaceAll("'", '&#39;')}'`
 
 /** Returns the lines of the live control of an option. Returns none for an option without a visible effect. */
-function controlOf(option) {
-  const control = tryOf(option)
+function createControl(option) {
+  const control = previewOf(option)
   return control
     ? [
-        `<TryOption name="${option.name}" ${boundAttribute('values', control.values)} ${boundAttribute('preview', control.preview)} />`,
+        `<TryOption name="${option.name}" ${formatBoundAttribute('values', control.values)} ${formatBoundAttribute('preview', control.preview)} />`,
         '',
       ]
     : []
 }
 
-async function options() {
-  const options = await optionDocs()
+async function createOptionsPage() {
+  const options = await readOptionDocs()
   const rows = options.map(option => {
     const attributes = option.attributes.map(
-      ({ name, form }) => `${code(name)}${form === 'text' ? '' : ` (${form})`}`,
+      ({ name, form }) => `${formatCode(name)}${form === 'text' ? '' : ` (${form})`}`,
     )
     return [
       `## ${option.name}`,
       '',
-      safe(option.description),
+      escapeText(option.description),
       '',
-      block('ts', `${option.name}?: ${readableType(option.type)}`),
+      formatBlock('ts', `${option.name}?: ${formatType(option.type)}`),
       '',
       `- Attribute: ${attributes.length ? attributes.join(', ') : 'none; it is set in code'}`,
-      `- Default: ${option.default === undefined ? 'none' : defaultValue(option.default)}`,
+      `- Default: ${option.default === undefined ? 'none' : formatDefault(option.default)}`,
       '',
       usageOf(option),
       '',
-      ...controlOf(option),
+      ...createControl(option),
     ].join('\n')
   })
   const shapes = ['Features', 'Endpoints', 'CustomWallet', 'NamedToken', 'StorageOption'].map(name => {
     const members = membersOf(name).map(member => [
-      code(member.name),
-      code(member.type),
-      [safe(member.description), member.default && `Default ${defaultValue(member.default)}.`]
+      formatCode(member.name),
+      formatCode(member.type),
+      [escapeText(member.description), member.default && `Default ${formatDefault(member.default)}.`]
         .filter(Boolean)
         .join(' '),
     ])
-    return `## ${name}\n\n${table(['member', 'type', 'meaning'], members)}\n`
+    return `## ${name}\n\n${formatTable(['member', 'type', 'meaning'], members)}\n`
   })
-  return page(
+  return formatPage(
     'Options',
     'Every option of the modal with its type, attribute and default',
     `Set options in \`createModal\`, as props of \`ModalProvider\`, or as attributes of any element. An invalid value logs one console warning
@@ -79,74 +79,80 @@ ${shapes.join('\n')}`,
   )
 }
 
-const manifestElements = () =>
-  publicManifest(JSON.parse(readText('custom-elements.json')))
+const readManifestElements = () =>
+  toPublicManifest(JSON.parse(readText('custom-elements.json')))
     .modules.flatMap(module =>
       module.declarations.map(declaration => ({ ...declaration, path: module.path })),
     )
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
 
-function elements() {
-  const sections = manifestElements().map(element => {
+function createElementsPage() {
+  const sections = readManifestElements().map(element => {
     const { tagName, description = '', attributes = [], members = [], path } = element
     const ownAttributes = attributes.filter(attribute => !isOption(attribute))
     const properties = members.filter(member => member.kind === 'field' && member.name !== 'isInner')
-    const list = (title, head, entries) =>
-      entries.length ? [`### ${title}`, '', table(head, entries), ''] : []
+    const formatSection = (title, head, entries) =>
+      entries.length ? [`### ${title}`, '', formatTable(head, entries), ''] : []
     return [
       `## ${tagName}`,
       '',
-      safe(description.split('\n\nEvery option')[0]),
+      escapeText(description.split('\n\nEvery option')[0]),
       '',
-      block('ts', `import 'w3m-elements/elements/${path.split('/').at(-1)}'`),
+      formatBlock('ts', `import 'w3m-elements/elements/${path.split('/').at(-1)}'`),
       '',
-      ...list(
+      ...formatSection(
         'Attributes',
         ['attribute', 'type', 'default', 'meaning'],
         ownAttributes.map(attribute => {
           const field = properties.find(({ name }) => name === attribute.fieldName)
           const type = attribute.type?.text ?? field?.type?.text ?? 'string'
           return [
-            code(attribute.name),
-            code(type),
-            attribute.default ? code(attribute.default) : '',
-            safe(attribute.description ?? field?.description),
+            formatCode(attribute.name),
+            formatCode(type),
+            attribute.default ? formatCode(attribute.default) : '',
+            escapeText(attribute.description ?? field?.description),
           ]
         }),
       ),
       ...(attributes.some(isOption) ? ['Every [option](./options) is an attribute too.', ''] : []),
-      ...list(
+      ...formatSection(
         'Properties',
         ['property', 'type', 'meaning'],
         properties.map(property => [
-          code(property.name),
-          code(property.type?.text ?? 'ModalHandle | undefined'),
-          safe(property.description),
+          formatCode(property.name),
+          formatCode(property.type?.text ?? 'ModalHandle | undefined'),
+          escapeText(property.description),
         ]),
       ),
-      ...list(
+      ...formatSection(
         'Slots',
         ['slot', 'meaning'],
-        (element.slots ?? []).map(slot => [code(slot.name || 'default'), safe(slot.description)]),
+        (element.slots ?? []).map(slot => [formatCode(slot.name || 'default'), escapeText(slot.description)]),
       ),
-      ...list(
+      ...formatSection(
         'Parts',
         ['part', 'meaning'],
-        (element.cssParts ?? []).map(part => [code(part.name), safe(part.description)]),
+        (element.cssParts ?? []).map(part => [formatCode(part.name), escapeText(part.description)]),
       ),
-      ...list(
+      ...formatSection(
         'Variables',
         ['variable', 'meaning'],
-        (element.cssProperties ?? []).map(property => [code(property.name), safe(property.description)]),
+        (element.cssProperties ?? []).map(property => [
+          formatCode(property.name),
+          escapeText(property.description),
+        ]),
       ),
-      ...list(
+      ...formatSection(
         'States',
         ['state', 'meaning'],
-        (element.cssStates ?? []).map(state => [code(`:state(${state.name})`), safe(state.description)]),
+        (element.cssStates ?? []).map(state => [
+          formatCode(`:state(${state.name})`),
+          escapeText(state.description),
+        ]),
       ),
     ].join('\n')
   })
-  return page(
+  return formatPage(
     'Elements',
     'Tags, attributes, parts, CSS variables and states of every element',
     `Import the file of an element to define its tag. Its property \`modal\` is the
@@ -154,23 +160,30 @@ function elements() {
   )
 }
 
-function events() {
+function createEventsPage() {
   const meanings = new Map(
-    manifestElements().flatMap(({ events: all = [] }) => all.map(event => [event.name, event.description])),
+    readManifestElements().flatMap(({ events: elementEvents = [] }) =>
+      elementEvents.map(event => [event.name, event.description]),
+    ),
   )
   const rows = membersOf('ModalEvents', 'src/modal-handle.ts').map(({ name, type }) => {
     const eventName = name.replaceAll("'", '')
-    return [code(eventName), code(`w3m-${eventName}`), code(type), safe(meanings.get(`w3m-${eventName}`))]
+    return [
+      formatCode(eventName),
+      formatCode(`w3m-${eventName}`),
+      formatCode(type),
+      escapeText(meanings.get(`w3m-${eventName}`)),
+    ]
   })
-  return page(
+  return formatPage(
     'Events',
     'Events of the modal, in code and as DOM events',
     `\`modal.on(name, listener)\` adds a listener and returns the function that removes it. The window and every element of the package
 dispatch the same events as \`CustomEvent\`s with the prefix \`w3m-\`; \`event.detail\` is typed.
 
-${table(['event', 'in the page', 'detail', 'when'], rows)}
+${formatTable(['event', 'in the page', 'detail', 'when'], rows)}
 
-${block(
+${formatBlock(
   'ts',
   `import { createModal } from 'w3m-elements'
 
@@ -182,14 +195,14 @@ stop()`,
   )
 }
 
-function methods() {
+function createMethodsPage() {
   const rows = membersOf('ModalHandle', 'src/modal-handle.ts').map(({ name, type, description }) => {
     const shape = type.startsWith('(') || type.startsWith('<') ? `${name}${type}` : `${name}: ${type}`
-    return `## ${name}\n\n${block('ts', shape)}\n\n${safe(description)}\n`
+    return `## ${name}\n\n${formatBlock('ts', shape)}\n\n${escapeText(description)}\n`
   })
   const rules = readText('src/core/view-rules.ts')
-  const views = [...rules.matchAll(/^ {2}(\w+): \{[^}]*openable: true/gm)].map(([, name]) => code(name))
-  return page(
+  const views = [...rules.matchAll(/^ {2}(\w+): \{[^}]*openable: true/gm)].map(([, name]) => formatCode(name))
+  return formatPage(
     'Methods',
     'Methods of the modal and their results',
     `\`createModal\` returns the handle. It is also \`useModal().modal\` in React and the property \`modal\` of every element.
@@ -197,23 +210,23 @@ Views that \`open({ view })\` accepts: ${views.join(', ')}.\n\n${rows.join('\n')
   )
 }
 
-function hooks() {
-  return page(
+function createHooksPage() {
+  return formatPage(
     'React hooks',
     'Hooks of w3m-elements/react with their shapes',
     `From \`w3m-elements/react\`, for React 18 and 19. None needs a provider: \`ModalProvider\` only sets options. On a server every hook
-returns the disconnected state.\n\n${functionsOf('react/hooks.ts')}`,
+returns the disconnected state.\n\n${createFunctionDocs('react/hooks.ts')}`,
   )
 }
 
-function composables() {
-  return page(
+function createComposablesPage() {
+  return formatPage(
     'Vue composables',
     'Composables of w3m-elements/vue with their shapes',
     `From \`w3m-elements/vue\`, for Vue 3.3 and later. The elements are tags in any template. A composable returns a read-only ref that
 updates until its component is unmounted. On a server it has the disconnected state.
 
-${block('vue', composableExample)}\n\n${functionsOf('vue/index.ts')}`,
+${formatBlock('vue', composableExample)}\n\n${createFunctionDocs('vue/index.ts')}`,
   )
 }
 
@@ -230,10 +243,10 @@ const { open } = useModal()
 </template>`
 
 /** Returns Markdown about the exported functions of a file, with their comments and return types. */
-function functionsOf(file) {
+function createFunctionDocs(file) {
   const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest, true)
   const isExported = node => node.modifiers?.some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword)
-  const comment = node => ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? ''
+  const commentOf = node => ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? ''
   const shapes = new Map()
   const rows = []
   for (const node of source.statements.filter(isExported)) {
@@ -248,17 +261,17 @@ function functionsOf(file) {
             node,
           ])
         : []
-    for (const [name, call, docNode] of functions) {
-      const generic = call.typeParameters
-        ? `<${call.typeParameters.map(parameter => parameter.getText(source)).join(', ')}>`
+    for (const [name, functionNode, documentedNode] of functions) {
+      const typeParameters = functionNode.typeParameters
+        ? `<${functionNode.typeParameters.map(parameter => parameter.getText(source)).join(', ')}>`
         : ''
-      const parameters = call.parameters.map(parameter => parameter.getText(source)).join(', ')
-      const returnType = call.type?.getText(source) ?? 'void'
+      const parameters = functionNode.parameters.map(parameter => parameter.getText(source)).join(', ')
+      const returnType = functionNode.type?.getText(source) ?? 'void'
       const shape =
         shapes.get(returnType) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
       if (!/^use[A-Z]/.test(name)) continue
       rows.push(
-        `## ${name}\n\n${safe(comment(docNode))}\n\n${block('ts', [`${name}${generic}(${parameters}): ${returnType}`, shape].filter(Boolean).join('\n\n'))}\n`,
+        `## ${name}\n\n${escapeText(commentOf(documentedNode))}\n\n${formatBlock('ts', [`${name}${typeParameters}(${parameters}): ${returnType}`, shape].filter(Boolean).join('\n\n'))}\n`,
       )
     }
   }
@@ -266,16 +279,16 @@ function functionsOf(file) {
 }
 
 /** Returns the text of every generated page by its path in the site. */
-export async function referencePages() {
+export async function createReferencePages() {
   return {
-    'reference/options.md': await options(),
-    'reference/elements.md': elements(),
-    'reference/events.md': events(),
-    'reference/methods.md': methods(),
-    'reference/hooks.md': hooks(),
-    'reference/composables.md': composables(),
-    'reference/errors.md': await errors(),
-    'reference/networks.md': await networks(),
-    'reference/test-ids.md': testIds(),
+    'reference/options.md': await createOptionsPage(),
+    'reference/elements.md': createElementsPage(),
+    'reference/events.md': createEventsPage(),
+    'reference/methods.md': createMethodsPage(),
+    'reference/hooks.md': createHooksPage(),
+    'reference/composables.md': createComposablesPage(),
+    'reference/errors.md': await createErrorsPage(),
+    'reference/networks.md': await createNetworksPage(),
+    'reference/test-ids.md': createTestIdsPage(),
   }
 }

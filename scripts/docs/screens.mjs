@@ -5,7 +5,7 @@ import { browserArguments, findBrowser } from '../lib/browser.mjs'
 import { ensureBuilt, isStale } from '../lib/builds.mjs'
 import { startPages } from '../lib/demo-server.mjs'
 import { inRoot } from '../lib/project.mjs'
-import { page } from './markdown.mjs'
+import { formatPage } from './markdown.mjs'
 
 const folder = 'docs/site/public/screens'
 
@@ -41,27 +41,29 @@ const schemes = ['light', 'dark']
 /** Size of the window in CSS pixels. It is wide enough to show the modal as a card instead of a sheet. */
 const size = { width: 460, height: 780 }
 
-const fileOf = (view, scheme) => `${view}-${scheme}.png`
-const screens = () => Object.values(sections).flat()
-const isTaken = () =>
-  screens().every(([view]) => schemes.every(scheme => existsSync(inRoot(folder, fileOf(view, scheme)))))
+const fileNameOf = (view, scheme) => `${view}-${scheme}.png`
+const listScreens = () => Object.values(sections).flat()
+const areScreenshotsTaken = () =>
+  listScreens().every(([view]) =>
+    schemes.every(scheme => existsSync(inRoot(folder, fileNameOf(view, scheme)))),
+  )
 
 /** Takes the pictures, unless they exist and the built pages are current. */
-export async function takePictures() {
-  if (isTaken() && !isStale('pages')) return
+export async function takeScreenshots() {
+  if (areScreenshotsTaken() && !isStale('pages')) return
   await ensureBuilt('pages')
   mkdirSync(inRoot(folder), { recursive: true })
   const server = await startPages({ pages: {} })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   try {
     const tab = await browser.newPage({ reducedMotion: 'reduce', viewport: size, deviceScaleFactor: 1.5 })
-    for (const [view, state] of screens())
+    for (const [view, state] of listScreens())
       for (const scheme of schemes) {
         const query = new URLSearchParams({ view, state, theme: scheme })
         await tab.goto(`${server.url}/pages/gallery.html?${query}`)
         await tab.locator('html[data-ready]').waitFor()
         const card = tab.locator('w3m-modal .card')
-        await card.screenshot({ path: inRoot(folder, fileOf(view, scheme)), omitBackground: true })
+        await card.screenshot({ path: inRoot(folder, fileNameOf(view, scheme)), omitBackground: true })
       }
   } finally {
     await browser.close()
@@ -69,19 +71,19 @@ export async function takePictures() {
   }
 }
 
-const renderPicture = (view, title, scheme) =>
-  `<img class="screen-picture of-${scheme}" src="/screens/${fileOf(view, scheme)}" alt="${title}, ${scheme}" loading="lazy" />`
+const renderImage = (view, title, scheme) =>
+  `<img class="screen-picture of-${scheme}" src="/screens/${fileNameOf(view, scheme)}" alt="${title}, ${scheme}" loading="lazy" />`
 
 /** Returns the page that shows the pictures. */
-export function screensPage() {
+export function createScreensPage() {
   const parts = Object.entries(sections).map(([section, rows]) => {
     const figures = rows.map(
-      ([view, , title, how]) =>
-        `### ${title}\n\nOpened by: ${how}.\n\n${schemes.map(scheme => renderPicture(view, title, scheme)).join('\n')}\n`,
+      ([view, , title, openedBy]) =>
+        `### ${title}\n\nOpened by: ${openedBy}.\n\n${schemes.map(scheme => renderImage(view, title, scheme)).join('\n')}\n`,
     )
     return `## ${section}\n\n${figures.join('\n')}`
   })
-  return page(
+  return formatPage(
     'Screens',
     'Pictures of the screens of the modal, light and dark',
     `These pictures are taken from the gallery of this build. They follow the color scheme of the site. The demo's gallery has every state of every screen;

@@ -2,63 +2,63 @@
 
 interface PublishedEntry {
   /** Path of our entry, without the name of the package. */
-  readonly ours: string
-  readonly absent: readonly Absent[]
+  readonly ownEntry: string
+  readonly absent: readonly AbsentExports[]
 }
 
-export interface Absent {
+export interface AbsentExports {
   readonly names: RegExp
   readonly why: string
 }
 
-const controllers: Absent = {
+const controllers: AbsentExports = {
   names:
     /^(\w+Controller|AssetUtil|ConstantsUtil|CoreHelperUtil|FetchUtil|OptionsUtil|RouterUtil|SIWXUtil|StorageUtil|Wc\w+Util)$/,
   why: "AppKit's internal state has no counterpart. Use the methods of the instance, or the stores of `w3m-elements/headless`.",
 }
-const defaults: Absent = {
+const defaults: AbsentExports = {
   names: /^DEFAULT_METHODS$/,
   why: 'The modal defines the methods that it requests for each namespace.',
 }
-const instanceClass: Absent = {
+const instanceClass: AbsentExports = {
   names: /^AppKit$/,
   why: '`AppKit` is exported as a type only. `createAppKit` returns the instance.',
 }
-const internalTypes: Absent = {
+const internalTypes: AbsentExports = {
   names:
     /^(\w+(ControllerState|ControllerStateInternal|ControllerClient|ControllerArguments)|BlockchainApi\w+|Api[A-Z]\w+|\w+(Args|Params|Request|Response)|AccountType|AccountTypeMap|AdapterNetworkState|AuthConnector|BadgeType|BaseError|Cacao|CaipNamespaces|CaipNetworkCoinbaseNetwork|ChainAdapter|Coinbase\w+|CombinedProvider|ConnectMethod|ConnectionStatus|ConnectorTypeOrder|ConnectorWithProviders|DestinationWallet|Event|FeaturesKeys|LinkingRecord|NamespaceTypeMap|OnRampProvider|OnrampQuote|Payment\w+|Platform|PreferredAccountTypes|PurchaseCurrency|QuoteAmount|RequestArguments|SdkVersion|Swap\w+|Token|User|WalletFeature|WalletGuideType|WcWallet|ProviderEventListener)$/,
   why: "Types of AppKit's internal state and services have no counterpart.",
 }
-const provider: Absent = {
+const provider: AbsentExports = {
   names: /^Provider$/,
   why: 'Import `Provider` from `w3m-elements/appkit/adapters/ethers` or `w3m-elements/appkit/adapters/solana`.',
 }
 const core = [controllers, defaults, instanceClass, internalTypes, provider]
-const evmHelpers: Absent = {
+const evmHelpers: AbsentExports = {
   names: /^EthersHelpersUtil$/,
   why: "Helpers of AppKit's adapter have no counterpart.",
 }
-const evmTypes: Absent = {
+const evmTypes: AbsentExports = {
   names:
     /^(Address|Chain|CombinedProvider|IEthersConfig|Metadata|ProviderType|RequestArguments|UniversalProviderType)$/,
   why: "Types of AppKit's adapter have no counterpart. Pass `metadata` to `createAppKit`.",
 }
-const solanaInternals: Absent = {
+const solanaInternals: AbsentExports = {
   names:
     /^(Base\w+Adapter|\w*WalletAdapter\w*|Wallet\w+|EventEmitter|Sol\w+Util\w*|is[A-Z]\w+|scopePollingDetectionStrategy|Adapter|AdapterOptions|GetActiveChain|ISolConfig|Metadata|ProviderEventEmitterMethods|ProviderType|RequestArguments|SendTransactionOptions|SignIn\w+|Sign\w+|Standard\w+|Supported\w+|Transaction\w+|MessageSigner\w+|SignerWallet\w+)$/,
   why: "Import names of `@solana/wallet-adapter-base` from that package. Internals of AppKit's adapter have no counterpart. The modal discovers wallets through the Wallet Standard.",
 }
-const walletButton: Absent = {
+const walletButton: AbsentExports = {
   names: /^AppKitWalletButton$/,
   why: 'Use the element `<appkit-wallet-button>`.',
 }
 
 export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
-  '@reown/appkit': { ours: 'appkit', absent: core },
-  '@reown/appkit/react': { ours: 'appkit/react', absent: core },
-  '@reown/appkit/vue': { ours: 'appkit/vue', absent: core },
+  '@reown/appkit': { ownEntry: 'appkit', absent: core },
+  '@reown/appkit/react': { ownEntry: 'appkit/react', absent: core },
+  '@reown/appkit/vue': { ownEntry: 'appkit/vue', absent: core },
   '@reown/appkit/networks': {
-    ours: 'appkit/networks',
+    ownEntry: 'appkit/networks',
     absent: [
       {
         names: /^(assertTransaction|serialize|parseTransaction)\w+$/,
@@ -71,17 +71,17 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
       },
     ],
   },
-  '@reown/appkit-wallet-button': { ours: 'appkit', absent: [walletButton] },
-  '@reown/appkit-wallet-button/react': { ours: 'appkit/react', absent: [walletButton] },
+  '@reown/appkit-wallet-button': { ownEntry: 'appkit', absent: [walletButton] },
+  '@reown/appkit-wallet-button/react': { ownEntry: 'appkit/react', absent: [walletButton] },
   '@reown/appkit-adapter-wagmi': {
-    ours: 'appkit/adapters/wagmi',
+    ownEntry: 'appkit/adapters/wagmi',
     absent: [{ names: /^authConnector$/, why: "The modal's connector includes the embedded wallet." }],
   },
-  '@reown/appkit-adapter-ethers': { ours: 'appkit/adapters/ethers', absent: [evmHelpers, evmTypes] },
-  '@reown/appkit-adapter-ethers5': { ours: 'appkit/adapters/ethers5', absent: [evmHelpers, evmTypes] },
-  '@reown/appkit-adapter-solana': { ours: 'appkit/adapters/solana', absent: [solanaInternals] },
+  '@reown/appkit-adapter-ethers': { ownEntry: 'appkit/adapters/ethers', absent: [evmHelpers, evmTypes] },
+  '@reown/appkit-adapter-ethers5': { ownEntry: 'appkit/adapters/ethers5', absent: [evmHelpers, evmTypes] },
+  '@reown/appkit-adapter-solana': { ownEntry: 'appkit/adapters/solana', absent: [solanaInternals] },
   '@reown/appkit-adapter-solana/react': {
-    ours: 'appkit/adapters/solana',
+    ownEntry: 'appkit/adapters/solana',
     absent: [
       solanaInternals,
       {
@@ -91,7 +91,7 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
     ],
   },
   '@reown/appkit-adapter-bitcoin': {
-    ours: 'appkit/adapters/bitcoin',
+    ownEntry: 'appkit/adapters/bitcoin',
     absent: [
       {
         names: /^(AddressPurpose|mapSatsConnectAddressPurpose)$/,
@@ -100,7 +100,7 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
     ],
   },
   '@reown/appkit-siwe': {
-    ours: 'appkit',
+    ownEntry: 'appkit',
     absent: [
       {
         names: /^(AppKitSIWEClient|SIWEController\w*|SIWEClientMethods)$/,
@@ -115,7 +115,7 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
     ],
   },
   '@reown/appkit-siwx': {
-    ours: 'appkit',
+    ownEntry: 'appkit',
     absent: [
       {
         names: /^CloudAuthSIWX$/,

@@ -14,12 +14,12 @@ const pages = inRoot('demo/pages/library')
 
 /** Builds all pages. Concurrent callers share one build. */
 export function buildBenchPages() {
-  building ??= build().finally(() => {
-    building = undefined
+  buildPromise ??= build().finally(() => {
+    buildPromise = undefined
   })
-  return building
+  return buildPromise
 }
-let building
+let buildPromise
 
 async function build() {
   if (!isStale('bench')) return
@@ -29,15 +29,15 @@ async function build() {
 
 async function buildFiles() {
   const { buildForeignPage } = await import('./foreign-page.mjs')
-  const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
+  const createAlias = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
   await buildForeignPage({
     folder: pages,
     outDir: benchFolder,
     names: ['bench.ts'],
     alias: [
-      exactly('w3m-elements/appkit', 'src/appkit/index.ts'),
-      exactly('w3m-elements/appkit/networks', 'src/appkit/networks.ts'),
-      exactly('w3m-elements/appkit/adapters/(.*)', 'src/appkit/adapters/$1.ts'),
+      createAlias('w3m-elements/appkit', 'src/appkit/index.ts'),
+      createAlias('w3m-elements/appkit/networks', 'src/appkit/networks.ts'),
+      createAlias('w3m-elements/appkit/adapters/(.*)', 'src/appkit/adapters/$1.ts'),
     ],
     plugins: [resolveSharedPackages()],
   })

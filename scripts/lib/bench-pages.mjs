@@ -6,13 +6,13 @@ import { gzipSync } from 'node:zlib'
 import { inRoot } from './project.mjs'
 import { htmlOf, setUps } from './set-ups.mjs'
 
-const wallets = 4
+const walletCount = 4
 
 /**
  * Returns a script with `count` lightweight wallets that announce themselves with a small icon. With `isShared` they return their
  * account without a prompt, as on a later visit.
  */
-export const walletsScript = (count, { isShared = false } = {}) => `
+export const createWalletsScript = (count, { isShared = false } = {}) => `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
 // Approves a connection immediately, so that screens of a connected account can be measured.
 const address = '0x00000000000000000000000000000000000b3c4e'
@@ -27,22 +27,28 @@ addEventListener('eip6963:requestProvider', announce)
 announce()`
 
 /** Returns an expression that finds an element through open shadow roots. */
-export const inShadows = (...selectors) =>
+export const createShadowQuery = (...selectors) =>
   selectors.reduce(
     (path, selector, index) => `${path}${index ? '?.shadowRoot' : ''}?.querySelector('${selector}')`,
     'document',
   )
 
 export const modalSelectors = {
-  button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
-  row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', '.item button'),
+  button: createShadowQuery('w3m-button', 'w3m-connect-button', 'button'),
+  row: createShadowQuery(
+    'w3m-modal',
+    'w3m-view-outlet',
+    'w3m-connect-screen',
+    'w3m-connector-list',
+    '.item button',
+  ),
 }
 
 /**
  * Options for comparing modals: two namespaces, a project id and the catalog. `{site}` is replaced by the origin of the site. The site
  * serves the catalog and RPC. No other service is available.
  */
-export const jobOptions = {
+export const comparisonOptions = {
   ...setUps.full.options,
   rpcUrls: { 'eip155:1': ['{site}/rpc'] },
   endpoints: {
@@ -54,7 +60,7 @@ export const jobOptions = {
     analytics: null,
   },
 }
-const comparedButton = htmlOf(jobOptions)
+const comparisonButton = htmlOf(comparisonOptions)
 /** A button with the minimal options: one network and no project id. */
 const singleNetworkButton = htmlOf({ networks: ['ethereum'], endpoints: { relay: 'ws://127.0.0.1:1' } })
 
@@ -66,15 +72,15 @@ const ownPages = {
   baseline: {
     entry: 'tests/bench/baseline.ts',
     body: '<baseline-button></baseline-button>',
-    button: inShadows('baseline-button', 'button'),
-    row: inShadows('baseline-dialog', 'dialog[open] .row'),
+    button: createShadowQuery('baseline-button', 'button'),
+    row: createShadowQuery('baseline-dialog', 'dialog[open] .row'),
   },
-  npm: { entry: 'tests/bench/npm.mjs', body: comparedButton, ...modalSelectors },
-  cdn: { head: cdnHead, body: comparedButton, ...modalSelectors },
-  single: { head: cdnHead, body: singleNetworkButton, ...modalSelectors },
+  npm: { entry: 'tests/bench/npm.mjs', body: comparisonButton, ...modalSelectors },
+  cdn: { head: createCdnHead, body: comparisonButton, ...modalSelectors },
+  single: { head: createCdnHead, body: singleNetworkButton, ...modalSelectors },
 }
 
-function cdnHead() {
+function createCdnHead() {
   return '<script type="module" src="/cdn/w3m.js"></script>'
 }
 
@@ -90,11 +96,11 @@ const catalog = JSON.stringify({
   })),
 })
 
-const pageOf = ({ body }, head) => `<!doctype html>
+const createPage = ({ body }, head) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bench</title>
 <link rel="icon" href="data:,">
-<script>${walletsScript(wallets)}</script>
+<script>${createWalletsScript(walletCount)}</script>
 ${head}</head>
 <body><h1>Bench</h1>${body}</body>
 </html>`
@@ -134,14 +140,14 @@ export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
  * Returns browser arguments that also block all other hosts, so that other modals reach no service. They make the page a secure
  * context.
  */
-export const loneArguments = url => [
+export const createIsolationArguments = url => [
   `--host-resolver-rules=MAP ${host} 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`,
   `--unsafely-treat-insecure-origin-as-secure=${url}`,
 ]
 
-const script = 'text/javascript; charset=utf-8'
-const types = {
-  '.js': script,
+const scriptType = 'text/javascript; charset=utf-8'
+const contentTypes = {
+  '.js': scriptType,
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -153,18 +159,18 @@ const types = {
  * Serves the pages on a free port. `served` contains totals since the start: `scripts` is the gzip size in bytes of the served scripts
  * and style sheets, `files` is their number, and `calls` is the number of catalog and RPC requests.
  */
-export async function startBenchPages({ only, more = {} } = {}) {
+export async function startBenchPages({ only, extraPages = {} } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))
     throw new Error('No bundle to measure. Run `npm run build` first.')
   const selectedPages = Object.entries(ownPages).filter(([name]) => !only || only.includes(name))
-  const pages = { ...Object.fromEntries(selectedPages), ...more }
+  const pages = { ...Object.fromEntries(selectedPages), ...extraPages }
   const files = new Map()
-  const add = (url, body, type) => files.set(url, { body: gzipSync(body, { level: 9 }), type })
-  const isCounted = type => type === script || type === types['.css']
+  const addFile = (url, body, type) => files.set(url, { body: gzipSync(body, { level: 9 }), type })
+  const isCounted = type => type === scriptType || type === contentTypes['.css']
   for (const name of readdirSync(inRoot('dist/cdn'), { recursive: true }).filter(file =>
     file.endsWith('.js'),
   ))
-    add(`/cdn/${name.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', name)), script)
+    addFile(`/cdn/${name.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', name)), scriptType)
   const served = { scripts: 0, files: 0, calls: 0 }
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://127.0.0.1')
@@ -195,10 +201,10 @@ export async function startBenchPages({ only, more = {} } = {}) {
     if (page.entry) {
       const files = page.files ?? (await buildPage(name, page))
       for (const { fileName, code, source } of files)
-        add(
+        addFile(
           `/${name}/${fileName}`,
           code ?? source,
-          types[path.extname(fileName)] ?? 'application/octet-stream',
+          contentTypes[path.extname(fileName)] ?? 'application/octet-stream',
         )
       const entry = files.find(file => file.isEntry)
       const styles = files.filter(({ fileName }) => page.hasStyles && fileName.endsWith('.css'))
@@ -208,10 +214,10 @@ export async function startBenchPages({ only, more = {} } = {}) {
         ...styles.map(({ fileName }) => `<link rel="stylesheet" href="/${name}/${fileName}">`),
       ].join('\n')
     }
-    const html = pageOf(page, head).replaceAll('{site}', url)
-    add(`/${name}.html`, html, 'text/html; charset=utf-8')
+    const html = createPage(page, head).replaceAll('{site}', url)
+    addFile(`/${name}.html`, html, 'text/html; charset=utf-8')
     // The variant `?once` disables preloading, so that the requests after the click can be counted.
-    add(
+    addFile(
       `/${name}.html?once`,
       html.replace('<w3m-button ', '<w3m-button preload="none" '),
       'text/html; charset=utf-8',

@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { jobOptions, loneArguments, modalSelectors, startBenchPages } from './bench-pages.mjs'
+import {
+  comparisonOptions,
+  createIsolationArguments,
+  modalSelectors,
+  startBenchPages,
+} from './bench-pages.mjs'
 import { measureOpening, slowLine, visitOver } from './bench-visit.mjs'
 import { browserArguments, findBrowser } from './browser.mjs'
 import { installPeer, peers } from './peer-pages.mjs'
@@ -21,12 +26,12 @@ const ownPages = {
     name: 'w3m-elements, React',
     networks: 'EVM and Solana',
     entry: 'tests/set-ups/react.mjs',
-    body: rootOf('options', jobOptions),
+    body: rootOf('options', comparisonOptions),
     ...modalSelectors,
   },
 }
 
-async function visit(options) {
+async function measureVisit(options) {
   const { scriptBytes, scriptFiles, openBytes, openFiles, buttonMs, coldMs, warmMs } =
     await measureOpening(options)
   const { rowAt } = await visitOver(slowLine, 0, options)
@@ -34,13 +39,13 @@ async function visit(options) {
 }
 
 /** Installs modals. Resolves with the pages of those that could be built, and with the reasons for skipping the others. */
-async function install(names, workplace) {
+async function installPeers(names, workFolder) {
   const pages = {}
   const skipped = []
   for (const name of names) {
     const startTime = performance.now()
     try {
-      pages[name] = await installPeer(name, workplace)
+      pages[name] = await installPeer(name, workFolder)
       print(
         `${name} ${pages[name].version} is installed and built (${Math.round((performance.now() - startTime) / 1000)} s)`,
       )
@@ -53,12 +58,12 @@ async function install(names, workplace) {
 }
 
 function printTable({ rows, skipped }) {
-  const cells = (...texts) =>
+  const formatRow = (...texts) =>
     texts.map((text, column) => (column ? String(text).padStart(11) : text.padEnd(28))).join('')
-  print(cells('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
+  print(formatRow('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
   for (const { name, version, idle, open, times } of rows)
     print(
-      cells(
+      formatRow(
         `${name} ${version ?? ''}`,
         (idle.bytes / 1000).toFixed(1),
         idle.files,
@@ -71,9 +76,9 @@ function printTable({ rows, skipped }) {
 }
 
 /** Summarizes a run. Each page has its bytes, and its times in milliseconds and as multiples of the times of the baseline. */
-function summary({ samples, facts, skipped, rounds, browser }) {
+function summarize({ samples, facts, skipped, rounds, browser }) {
   const medianOf = (name, key) => median(samples[name].map(sample => sample[key]))
-  const time = (name, key) => ({
+  const summarizeTime = (name, key) => ({
     ms: Math.round(medianOf(name, key)),
     multiple: Number((medianOf(name, key) / medianOf('baseline', key)).toFixed(2)),
   })
@@ -91,10 +96,10 @@ function summary({ samples, facts, skipped, rounds, browser }) {
       idle: { bytes: medianOf(name, 'scriptBytes'), files: medianOf(name, 'scriptFiles') },
       open: { bytes: medianOf(name, 'openBytes'), files: medianOf(name, 'openFiles') },
       times: {
-        button: time(name, 'buttonMs'),
-        cold: time(name, 'coldMs'),
-        warm: time(name, 'warmMs'),
-        slowRow: time(name, 'slowRowMs'),
+        button: summarizeTime(name, 'buttonMs'),
+        cold: summarizeTime(name, 'coldMs'),
+        warm: summarizeTime(name, 'warmMs'),
+        slowRow: summarizeTime(name, 'slowRowMs'),
       },
     })),
     skipped: skipped.map(({ name, why }) => ({ name: peers[name]?.name ?? name, why })),
@@ -106,16 +111,16 @@ function summary({ samples, facts, skipped, rounds, browser }) {
  * packages for another run.
  */
 export async function measurePeers({ only = Object.keys(peers), rounds = 3, folder }) {
-  const workplace = folder ?? mkdtempSync(path.join(os.tmpdir(), 'w3m-peers-'))
+  const workFolder = folder ?? mkdtempSync(path.join(os.tmpdir(), 'w3m-peers-'))
   let site
   let browser
   try {
-    const { pages, skipped } = await install(only, workplace)
+    const { pages, skipped } = await installPeers(only, workFolder)
     const { cdn, react } = ownPages
-    site = await startBenchPages({ only: ['baseline', 'cdn'], more: { react, ...pages } })
+    site = await startBenchPages({ only: ['baseline', 'cdn'], extraPages: { react, ...pages } })
     browser = await chromium.launch({
       executablePath: await findBrowser(),
-      args: [...browserArguments, ...loneArguments(site.url)],
+      args: [...browserArguments, ...createIsolationArguments(site.url)],
     })
     const facts = { baseline: { name: 'Baseline: bare Lit', networks: '' }, cdn, react, ...pages }
     const samples = {}
@@ -126,7 +131,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     for (let round = 0; round <= rounds; round++) {
       for (const name of (round ? names : names.slice(0, 3)).filter(name => !isSkipped(name)))
         try {
-          const sample = await visit({ browser, site, name })
+          const sample = await measureVisit({ browser, site, name })
           if (round) (samples[name] ??= []).push(sample)
         } catch (error) {
           print(`✖ ${error.message}`)
@@ -136,7 +141,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
         }
       if (!round) continue
       // Saves the results after each round, so that an interrupted run keeps them.
-      result = summary({ samples, facts, skipped, rounds: round, browser })
+      result = summarize({ samples, facts, skipped, rounds: round, browser })
       writeFileSync(inRoot(file), `${JSON.stringify(result, undefined, 2)}\n`)
       print(`round ${round} of ${rounds}`)
     }
@@ -146,6 +151,6 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
   } finally {
     await browser?.close()
     await site?.close()
-    if (!folder) rmSync(workplace, { recursive: true, force: true })
+    if (!folder) rmSync(workFolder, { recursive: true, force: true })
   }
 }

@@ -1,11 +1,11 @@
 // Groups the network requests of a visit into rounds: a request that starts before any request of the current round has ended belongs
 // to that round. The number of rounds approximates the length of the chain of dependent requests.
-import { beginVisit, idle, slowLine } from './bench-visit.mjs'
+import { startVisit, waitUntilIdle, slowLine } from './bench-visit.mjs'
 
-const nameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
+const fileNameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
 
 /** Records the scripts and calls of a page. Images and the document are excluded. */
-async function follow(cdp) {
+async function recordRequests(cdp) {
   const requests = new Map()
   await cdp.send('Network.enable')
   // The debugger adds asynchronous stack traces, so that the initiator of a request behind a promise is known.
@@ -13,7 +13,12 @@ async function follow(cdp) {
   await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 })
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator, type }) => {
     if (!/^https?:/.test(request.url) || !['Script', 'Fetch', 'XHR'].includes(type)) return
-    requests.set(requestId, { url: request.url, start: timestamp, end: Infinity, by: initiatorOf(initiator) })
+    requests.set(requestId, {
+      url: request.url,
+      start: timestamp,
+      end: Infinity,
+      initiator: initiatorOf(initiator),
+    })
   })
   for (const event of ['Network.loadingFinished', 'Network.loadingFailed'])
     cdp.on(event, ({ requestId, timestamp }) => {
@@ -42,15 +47,15 @@ async function follow(cdp) {
 function initiatorOf(initiator) {
   for (let stack = initiator.stack; stack; stack = stack.parent)
     for (const frame of stack.callFrames)
-      if (frame.url) return `${nameOf(frame.url)}${frame.functionName ? ` ${frame.functionName}` : ''}`
-  return initiator.url ? nameOf(initiator.url) : 'the page'
+      if (frame.url) return `${fileNameOf(frame.url)}${frame.functionName ? ` ${frame.functionName}` : ''}`
+  return initiator.url ? fileNameOf(initiator.url) : 'the page'
 }
 
 /**
  * Groups requests, sorted by their start, into rounds. A request that starts after one of the current round has ended begins a new
  * round.
  */
-export function inRounds(requests) {
+export function groupRounds(requests) {
   const rounds = []
   for (const request of requests) {
     const round = rounds.at(-1)
@@ -64,20 +69,21 @@ export function inRounds(requests) {
  * Resolves with the lines of a table: the network rounds of a visit on the slow connection that clicks the button as soon as it
  * appears.
  */
-export async function waterfall(options) {
-  const visit = await beginVisit({ ...options, line: slowLine, query: '?once' })
-  const log = await follow(visit.cdp)
+export async function createWaterfall(options) {
+  const visit = await startVisit({ ...options, line: slowLine, query: '?once' })
+  const recorder = await recordRequests(visit.cdp)
   await visit.load()
   await visit.press()
-  await log.waitUntilIdle()
-  const rounds = inRounds(log.drain())
+  await recorder.waitUntilIdle()
+  const rounds = groupRounds(recorder.drain())
   await visit.close()
-  const began = rounds[0]?.[0]?.start ?? 0
-  const ms = timestamp => `${Math.round((timestamp - began) * 1000)}`.padStart(6)
+  const startTime = rounds[0]?.[0]?.start ?? 0
+  const formatMs = timestamp => `${Math.round((timestamp - startTime) * 1000)}`.padStart(6)
   return rounds.flatMap((round, index) => [
     `round ${index + 1}`,
     ...round.map(
-      ({ url, start, end, by }) => `${ms(start)} - ${ms(end)}  ${nameOf(url)}  requested by ${by}`,
+      ({ url, start, end, initiator }) =>
+        `${formatMs(start)} - ${formatMs(end)}  ${fileNameOf(url)}  requested by ${initiator}`,
     ),
   ])
 }
@@ -95,21 +101,21 @@ const screens = [
 ]
 
 /** Returns the network rounds and the files of each screen, opened on an idle page whose modal was opened and closed before. */
-export async function screenRounds(options) {
+export async function measureScreenRounds(options) {
   const results = {}
   for (const [view, isConnected] of screens) {
-    const visit = await beginVisit({ ...options, line: slowLine })
-    const log = await follow(visit.cdp)
+    const visit = await startVisit({ ...options, line: slowLine })
+    const recorder = await recordRequests(visit.cdp)
     await visit.load()
-    await log.waitUntilIdle()
+    await recorder.waitUntilIdle()
     await visit.press()
     if (isConnected) {
       await visit.page.evaluate(() => {
         const find = (root, tag) => {
           for (const element of root.querySelectorAll('*')) {
-            const inside =
+            const match =
               element.localName === tag ? element : element.shadowRoot && find(element.shadowRoot, tag)
-            if (inside) return inside
+            if (match) return match
           }
           return null
         }
@@ -123,13 +129,13 @@ export async function screenRounds(options) {
       )
     }
     await visit.page.evaluate(() => document.querySelector('w3m-button').modal.close())
-    await idle(visit.page)
-    await log.waitUntilIdle()
-    log.drain()
+    await waitUntilIdle(visit.page)
+    await recorder.waitUntilIdle()
+    recorder.drain()
     await visit.page.evaluate(name => document.querySelector('w3m-button').modal.open({ view: name }), view)
-    await log.waitUntilIdle()
-    const scripts = log.drain().filter(({ url }) => url.includes('.js'))
-    results[view] = { rounds: inRounds(scripts).length, files: scripts.map(({ url }) => nameOf(url)) }
+    await recorder.waitUntilIdle()
+    const scripts = recorder.drain().filter(({ url }) => url.includes('.js'))
+    results[view] = { rounds: groupRounds(scripts).length, files: scripts.map(({ url }) => fileNameOf(url)) }
     await visit.close()
   }
   return results

@@ -21,34 +21,34 @@ const timeoutMs = 60_000
 const createWatcher = ({ button, row }) => `
 {
   const bench = (globalThis.bench = { row: undefined, clicks: [] })
-  const isThere = element => element && element.getBoundingClientRect().height > 0
-  const seen = new Set()
-  const told = (what, at) => { benchTell(JSON.stringify({ what, at })) }
-  const painted = what => { const after = new MessageChannel(); after.port1.onmessage = () => told(what, performance.now()); after.port2.postMessage(0) }
-  addEventListener('click', event => { bench.click = event.timeStamp; seen.delete('row'); told('click', event.timeStamp) }, true)
-  const look = () => {
-    if (!seen.has('button') && isThere(${button})) { seen.add('button'); painted('button') }
-    if (bench.click && !seen.has('row') && isThere(${row})) { seen.add('row'); painted('row') }
-    requestAnimationFrame(look)
+  const isVisible = element => element && element.getBoundingClientRect().height > 0
+  const reported = new Set()
+  const report = (mark, time) => { benchReport(JSON.stringify({ mark, time })) }
+  const reportPaint = mark => { const channel = new MessageChannel(); channel.port1.onmessage = () => report(mark, performance.now()); channel.port2.postMessage(0) }
+  addEventListener('click', event => { bench.click = event.timeStamp; reported.delete('row'); report('click', event.timeStamp) }, true)
+  const checkElements = () => {
+    if (!reported.has('button') && isVisible(${button})) { reported.add('button'); reportPaint('button') }
+    if (bench.click && !reported.has('row') && isVisible(${row})) { reported.add('row'); reportPaint('row') }
+    requestAnimationFrame(checkElements)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkElements)
 }`
 
 /** Opens a page in a new browser context. Resolves with the actions of the visit. */
-export async function beginVisit({ browser, site, name, line, query = '' }) {
+export async function startVisit({ browser, site, name, line, query = '' }) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const waiting = new Map()
+  const pendingMarks = new Map()
   const times = new Map()
   cdp.on('Runtime.bindingCalled', ({ name: binding, payload }) => {
-    if (binding !== 'benchTell') return
-    const { what, at } = JSON.parse(payload)
-    times.set(what, at)
-    waiting.get(what)?.(at)
+    if (binding !== 'benchReport') return
+    const { mark, time } = JSON.parse(payload)
+    times.set(mark, time)
+    pendingMarks.get(mark)?.(time)
   })
   await cdp.send('Runtime.enable')
-  await cdp.send('Runtime.addBinding', { name: 'benchTell' })
+  await cdp.send('Runtime.addBinding', { name: 'benchReport' })
   await cdp.send('Performance.enable')
   await cdp.send('Page.enable')
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: createWatcher(site.pages[name]) })
@@ -64,32 +64,32 @@ export async function beginVisit({ browser, site, name, line, query = '' }) {
         () => reject(new Error(`${name}: timed out waiting for the ${mark}`)),
         timeoutMs,
       )
-      waiting.set(mark, time => {
+      pendingMarks.set(mark, time => {
         clearTimeout(timer)
         resolve(time)
       })
     })
   }
-  const metrics = async () =>
+  const readMetrics = async () =>
     Object.fromEntries(
       (await cdp.send('Performance.getMetrics')).metrics.map(({ name: key, value }) => [key, value]),
     )
   /** Moves the pointer to the center of the button. Resolves with that position. */
   const hoverButton = async () => {
-    const box = await page.evaluate(
+    const point = await page.evaluate(
       `(() => { const { x, y, width, height } = ${site.pages[name].button}.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
     )
-    void cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...box })
-    return box
+    void cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point })
+    return point
   }
   const press = async () => {
-    const box = await hoverButton()
+    const point = await hoverButton()
     const [click, row] = [waitForMark('click'), waitForMark('row')]
     for (const [type, fields] of [
       ['mousePressed', { button: 'left', clickCount: 1 }],
       ['mouseReleased', { button: 'left', clickCount: 1 }],
     ])
-      void cdp.send('Input.dispatchMouseEvent', { type, ...box, ...fields })
+      void cdp.send('Input.dispatchMouseEvent', { type, ...point, ...fields })
     const clickedAt = await click
     return { clickedAt, rowAt: await row }
   }
@@ -97,38 +97,38 @@ export async function beginVisit({ browser, site, name, line, query = '' }) {
     site.served.scripts = 0
     site.served.files = 0
     site.served.calls = 0
-    const durationBefore = (await metrics()).TaskDuration
+    const durationBefore = (await readMetrics()).TaskDuration
     const button = waitForMark('button')
     void cdp.send('Page.navigate', { url: `${site.url}/${name}.html${query}` })
     const buttonAt = await button
-    return { buttonAt, taskMs: ((await metrics()).TaskDuration - durationBefore) * 1000 }
+    return { buttonAt, taskMs: ((await readMetrics()).TaskDuration - durationBefore) * 1000 }
   }
-  return { page, context, cdp, load, hoverButton, press, metrics, close: () => context.close() }
+  return { page, context, cdp, load, hoverButton, press, readMetrics, close: () => context.close() }
 }
 
-export const idle = page =>
+export const waitUntilIdle = page =>
   page.evaluate(
     () => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 })),
   )
 
 /** Loads the page, opens the modal for the first time (cold), then closes and opens it three more times (warm). */
 export async function measureOpening(options) {
-  const visit = await beginVisit(options)
+  const visit = await startVisit(options)
   const { served } = options.site
   const { buttonAt, taskMs } = await visit.load()
   await visit.page.waitForLoadState('networkidle')
-  await idle(visit.page)
-  const start = { ...served }
-  const warm = []
+  await waitUntilIdle(visit.page)
+  const startCounts = { ...served }
+  const warmTimes = []
   // Hovers first, so that hover effects do not count as part of the click.
   await visit.hoverButton()
-  await idle(visit.page)
-  const { RecalcStyleCount: stylesBefore } = await visit.metrics()
+  await waitUntilIdle(visit.page)
+  const { RecalcStyleCount: stylesBefore } = await visit.readMetrics()
   const firstRow = await visit.press()
-  const { RecalcStyleCount: stylesAfter } = await visit.metrics()
-  const cold = firstRow.rowAt - firstRow.clickedAt
+  const { RecalcStyleCount: stylesAfter } = await visit.readMetrics()
+  const coldMs = firstRow.rowAt - firstRow.clickedAt
   for (let index = 0; index < 3; index++) {
-    await idle(visit.page)
+    await waitUntilIdle(visit.page)
     await visit.page.keyboard.press('Escape')
     // Waits until the row is hidden, because the modal stays visible during its closing animation.
     const isHidden = `!(${options.site.pages[options.name].row})?.checkVisibility()`
@@ -137,11 +137,11 @@ export async function measureOpening(options) {
       await visit.page.mouse.click(4, 790)
       await visit.page.waitForFunction(isHidden)
     })
-    await idle(visit.page)
+    await waitUntilIdle(visit.page)
     const { clickedAt, rowAt } = await visit.press()
-    warm.push(rowAt - clickedAt)
+    warmTimes.push(rowAt - clickedAt)
   }
-  await idle(visit.page)
+  await waitUntilIdle(visit.page)
   await visit.cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await visit.cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await visit.cdp.send('Memory.getDOMCounters')
@@ -150,11 +150,11 @@ export async function measureOpening(options) {
   return {
     buttonMs: buttonAt,
     buttonTaskMs: taskMs,
-    coldMs: cold,
-    warmMs: warm.sort((a, b) => a - b)[1],
+    coldMs,
+    warmMs: warmTimes.sort((a, b) => a - b)[1],
     styles: stylesAfter - stylesBefore,
-    scriptBytes: start.scripts,
-    scriptFiles: start.files,
+    scriptBytes: startCounts.scripts,
+    scriptFiles: startCounts.files,
     openBytes: openCounts.scripts,
     openFiles: openCounts.files,
     heapBytes: usedSize,
@@ -165,22 +165,22 @@ export async function measureOpening(options) {
 
 /** Loads the page and clicks at once, so that the requests of the click overlap with those of the page load. */
 export async function measureAtOnce(options) {
-  const visit = await beginVisit({ ...options, query: '?once' })
+  const visit = await startVisit({ ...options, query: '?once' })
   const { served } = options.site
   await visit.load()
   const requestsBefore = served.files + served.calls
   const { clickedAt, rowAt } = await visit.press()
-  const atRow = { bytes: served.scripts, requests: served.files + served.calls }
+  const countsAtRow = { bytes: served.scripts, requests: served.files + served.calls }
   await waitUntilSilent(served)
-  const atRest = { bytes: served.scripts, requests: served.files + served.calls }
+  const settledCounts = { bytes: served.scripts, requests: served.files + served.calls }
   await visit.close()
   return {
     atOnceMs: rowAt - clickedAt,
-    requestsBefore: requestsBefore,
-    rowBytes: atRow.bytes,
-    requestsAtRow: atRow.requests,
-    settledBytes: atRest.bytes,
-    requestsSettled: atRest.requests,
+    requestsBefore,
+    rowBytes: countsAtRow.bytes,
+    requestsAtRow: countsAtRow.requests,
+    settledBytes: settledCounts.bytes,
+    requestsSettled: settledCounts.requests,
   }
 }
 
@@ -199,12 +199,12 @@ const pause = ms =>
 
 /** Visits the page over a simulated connection. Clicks the button `waitMs` milliseconds after it appears. */
 export async function visitOver(line, waitMs, options) {
-  const visit = await beginVisit({ ...options, line })
+  const visit = await startVisit({ ...options, line })
   const { buttonAt } = await visit.load()
   if (waitMs) await pause(waitMs)
   const { clickedAt, rowAt } = await visit.press()
   await visit.close()
-  return { buttonAt, rowAt, waited: rowAt - clickedAt }
+  return { buttonAt, rowAt, rowMs: rowAt - clickedAt }
 }
 
 /**
@@ -212,16 +212,16 @@ export async function visitOver(line, waitMs, options) {
  * the click.
  */
 export async function measureFirstRow(options) {
-  const run = (line, waitMs) => visitOver(line, waitMs, options)
-  const atOnce = await run(slowLine, 0)
-  const later = await run(slowLine, 1_000)
-  const slowerAtOnce = await run(slowerLine, 0)
-  const slowerLater = await run(slowerLine, 2_000)
+  const visit = (line, waitMs) => visitOver(line, waitMs, options)
+  const immediateVisit = await visit(slowLine, 0)
+  const laterVisit = await visit(slowLine, 1_000)
+  const slowerImmediateVisit = await visit(slowerLine, 0)
+  const slowerLaterVisit = await visit(slowerLine, 2_000)
   return {
-    slowButtonMs: atOnce.buttonAt,
-    firstRowMs: atOnce.rowAt,
-    laterRowMs: later.waited,
-    slowerRowMs: slowerAtOnce.rowAt,
-    slowerLaterMs: slowerLater.waited,
+    slowButtonMs: immediateVisit.buttonAt,
+    firstRowMs: immediateVisit.rowAt,
+    laterRowMs: laterVisit.rowMs,
+    slowerRowMs: slowerImmediateVisit.rowAt,
+    slowerLaterMs: slowerLaterVisit.rowMs,
   }
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
-import { environment } from './source-plugin.mjs'
+import { createEnvironment } from './source-plugin.mjs'
 
 /**
  * Applies `edit` to each source, and replaces `import.meta.url` by the URL of the source file, so that it does not depend on the output
@@ -44,7 +44,7 @@ export async function bundleForBrowser(root, files, { edit = (_, code) => code, 
     sourcesContent: false,
     conditions: ['browser', 'development'],
     mainFields: ['browser', 'module', 'main'],
-    define: environment(),
+    define: createEnvironment(),
     plugins: [preserveUrls(root, edit)],
     logLevel: 'error',
   })
@@ -57,7 +57,7 @@ export async function bundleForBrowser(root, files, { edit = (_, code) => code, 
 }
 
 /** Returns the test files that the command line names without a pattern. Returns none in watch mode. */
-function namedFiles(root) {
+function readNamedFiles(root) {
   const { values } = parseArgs({
     strict: false,
     options: { files: { type: 'string', multiple: true }, watch: { type: 'boolean' } },
@@ -76,7 +76,7 @@ export function browserBundle() {
     plugin: {
       name: 'w3m-browser-bundle',
       serverStart({ config }) {
-        bundle = bundleForBrowser(config.rootDir, namedFiles(config.rootDir))
+        bundle = bundleForBrowser(config.rootDir, readNamedFiles(config.rootDir))
         // Prevents an unhandled rejection. The request for a file reports a failed build.
         bundle.catch(() => undefined)
       },

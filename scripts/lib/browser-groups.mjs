@@ -8,9 +8,9 @@ import { isUnitTest } from './test-levels.mjs'
 const groupsFolder = '.cache/browser-groups'
 
 /** Whether a file can share a page with others. Element tests cannot, because they focus, scroll and register tags. */
-const isGrouped = file => isUnitTest(file) && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
+const isGrouped = file => isUnitTest(file) && !ownPagePattern.test(readFileSync(inRoot(file), 'utf8'))
 /** Matches a file with the directive `@separate-page`, or with top-level await, which a suite cannot contain. */
-const needsOwnPage = /^\/\/ @separate-page\b|^(?:const .* = )?await /m
+const ownPagePattern = /^\/\/ @separate-page\b|^(?:const .* = )?await /m
 
 /**
  * Maps each test file to the file that runs it: a generated one for all files of a folder, or the file itself. A generated file has a
@@ -26,9 +26,9 @@ export function groupByPage(files, seed = process.env.W3M_SHUFFLE) {
   for (const [folder, members] of Object.entries(folders)) {
     if (members.length < 2) continue
     const page = `${groupsFolder}/${folder.replaceAll('/', '-')}.test.ts`
-    const suite = file => `describe('${file}', () => { require('../../${file}') })\n`
+    const createSuite = file => `describe('${file}', () => { require('../../${file}') })\n`
     if (seed) members.sort((a, b) => (hashOf(seed + a) < hashOf(seed + b) ? -1 : 1))
-    writeFileSync(inRoot(page), members.map(suite).join(''))
+    writeFileSync(inRoot(page), members.map(createSuite).join(''))
     for (const file of members) pages.set(file, page)
   }
   return pages

@@ -3,20 +3,20 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultsByFile } from './browser-groups.mjs'
-import { closingLine, countsText } from './test-report.mjs'
+import { formatClosingLine, formatCounts } from './test-report.mjs'
 
 const nameOf = file => path.relative(process.cwd(), file)
 
 /** Matches console messages of libraries in development mode, which are irrelevant to tests. */
 const expectedLogs = /Lit is in dev mode/
-const longestLog = 300
+const maxLogLength = 300
 
 export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
   return {
     reportTestFileResults({ sessionsForTestFile }) {
       for (const [name, counts] of Object.entries(countsByFile(sessionsForTestFile)))
         if (!counts.failed)
-          process.stdout.write(`✔ ${name}: ${countsText(counts)} (${counts.seconds.toFixed(1)} s)\n`)
+          process.stdout.write(`✔ ${name}: ${formatCounts(counts)} (${counts.seconds.toFixed(1)} s)\n`)
     },
     onTestRunFinished({ sessions }) {
       const results = countsByFile(sessions)
@@ -24,7 +24,7 @@ export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
       const entries = Object.entries(results)
       for (const [name, { failures }] of entries)
         for (const failure of failures) process.stdout.write(`✖ ${name}: ${failure.name}\n${failure.text}\n`)
-      process.stdout.write(`\n${closingLine(Object.values(results))}\n`)
+      process.stdout.write(`\n${formatClosingLine(Object.values(results))}\n`)
     },
   }
 }
@@ -35,9 +35,9 @@ const textOf = error => [error?.message, error?.stack].filter(Boolean).join('\n'
 function countsByFile(sessions) {
   const files = {}
   for (const session of sessions)
-    for (const [name, ofFile] of Object.entries(resultsByFile(nameOf(session.testFile), session)))
-      (files[name] ??= []).push(ofFile)
-  return Object.fromEntries(Object.entries(files).map(([name, ofFile]) => [name, countsOf(ofFile)]))
+    for (const [name, result] of Object.entries(resultsByFile(nameOf(session.testFile), session)))
+      (files[name] ??= []).push(result)
+  return Object.fromEntries(Object.entries(files).map(([name, result]) => [name, countsOf(result)]))
 }
 
 /** Returns the counts of a file and the total duration of its tests in seconds. Includes console messages if a test failed. */
@@ -59,7 +59,7 @@ function countsOf(sessions) {
           .map(entry => entry.map(String).join(' '))
           .filter(text => !expectedLogs.test(text))
           .slice(0, 5)
-          .map(text => `console: ${text.slice(0, longestLog)}`),
+          .map(text => `console: ${text.slice(0, maxLogLength)}`),
       )
   }
   return counts
@@ -74,5 +74,5 @@ function countTests(suite, counts) {
     counts[test.skipped ? 'skipped' : hasFailed ? 'failed' : 'passed']++
     if (hasFailed) counts.failures.push({ name: test.name, text: textOf(test.error) })
   }
-  for (const inner of suite?.suites ?? []) countTests(inner, counts)
+  for (const childSuite of suite?.suites ?? []) countTests(childSuite, counts)
 }

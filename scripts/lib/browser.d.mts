@@ -1,7 +1,7 @@
 /** Returns the path of the system's Chromium-based browser, or undefined. */
-export function systemBrowser(): string | undefined
+export function findSystemBrowser(): string | undefined
 /** Returns the path of chromium-headless-shell, or undefined if it is not installed. */
-export function headlessShell(): string | undefined
+export function findHeadlessShell(): string | undefined
 /** Resolves with a browser for tests that need neither overlapping windows nor storage partitioning in third-party frames. */
 export function findFastBrowser(): Promise<string>
 /** Resolves with the path of the full browser for tests. Rejects if none is installed. */
@@ -11,9 +11,9 @@ export const browserArguments: string[]
 /** Features disabled in all test browsers. */
 export const disabledFeatures: string[]
 /** Returns the switch that disables features. Only the last such switch applies. */
-export function without(features: readonly string[]): string
+export function createDisableSwitch(features: readonly string[]): string
 /** Returns the path of the first of these programs that is in PATH, or undefined. */
-export function inPath(...programs: string[]): string | undefined
+export function findInPath(...programs: string[]): string | undefined
 /** Returns the path of Firefox from FIREFOX_PATH or the system, or undefined. */
 export function findFirefox(): string | undefined
 /** Hosts of the pages in flows. */

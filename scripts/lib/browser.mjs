@@ -30,19 +30,19 @@ function isExecutable(file) {
 }
 
 /** Returns the path of the first of these programs that is in PATH, or undefined. */
-export function inPath(...programs) {
+export function findInPath(...programs) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return programs.flatMap(name => folders.map(folder => path.join(folder, name))).find(isExecutable)
 }
 
 /** Returns the path of the system's Chromium-based browser, or undefined. */
-export const systemBrowser = () => inPath(...programNames) ?? applications.find(isExecutable)
+export const findSystemBrowser = () => findInPath(...programNames) ?? applications.find(isExecutable)
 
 /** Returns the path of chromium-headless-shell, or undefined if it is not installed. */
-export const headlessShell = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
+export const findHeadlessShell = () => findInPath('chromium-headless-shell', 'chrome-headless-shell')
 
 /** Returns the path of Firefox from FIREFOX_PATH or the system, or undefined. */
-export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
+export const findFirefox = () => process.env.FIREFOX_PATH ?? findInPath('firefox-esr', 'firefox')
 
 /** Resolves with the browser's path. Rejects with instructions if no browser is installed. */
 export async function findBrowser() {
@@ -51,7 +51,7 @@ export async function findBrowser() {
     if (isExecutable(chromePath)) return chromePath
     throw new Error(`CHROME_PATH is ${chromePath}, which is not an executable file`)
   }
-  return systemBrowser() ?? (await packagedBrowser())
+  return findSystemBrowser() ?? (await findPackagedBrowser())
 }
 
 /**
@@ -60,9 +60,9 @@ export async function findBrowser() {
  * in third-party frames.
  */
 export const findFastBrowser = async () =>
-  process.env.CHROME_PATH ? findBrowser() : (headlessShell() ?? findBrowser())
+  process.env.CHROME_PATH ? findBrowser() : (findHeadlessShell() ?? findBrowser())
 
-async function packagedBrowser() {
+async function findPackagedBrowser() {
   // This variable makes the package unpack its own copies of system libraries, which a minimal system lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
   try {
@@ -77,7 +77,7 @@ async function packagedBrowser() {
  * Features without an effect on tests: parts of the browser's own UI (the popup of the address bar alone starts two pages) and a spare
  * renderer process. Together they cost more than half of the processor time of a short visit.
  */
-export const unseenFeatures = [
+export const unneededFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -103,14 +103,18 @@ export const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  ...unseenFeatures,
+  ...unneededFeatures,
 ]
 
 /** Returns the switch that disables the features. Only the last such switch applies. */
-export const without = features => `--disable-features=${features.join(',')}`
+export const createDisableSwitch = features => `--disable-features=${features.join(',')}`
 
 /** Arguments for every browser: root requires `--no-sandbox`, and small machines have a small /dev/shm. */
-export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', without(disabledFeatures)]
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  createDisableSwitch(disabledFeatures),
+]
 
 /**
  * Hosts of the pages in flows, all on this machine. `visitor` is not a development address, so the modal's exceptions for development

@@ -4,4 +4,4 @@ export interface BuildRecords {
   recordBuild(kind: Kind, build: () => unknown): Promise<void>
 }
 /** Tracks which builds of a working tree are current. */
-export function buildRecords(root: string): BuildRecords
+export function createBuildRecords(root: string): BuildRecords

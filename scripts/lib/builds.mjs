@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
-import { distancesFrom } from './reach.mjs'
+import { computeDistances } from './reach.mjs'
 import { run } from './run.mjs'
 
-const product = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
+const productSources = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
 
 /**
  * Kinds of build. `sources` are files and folders, `script` is the module that builds (it and its imports count as sources), `args` are
@@ -15,14 +15,14 @@ const product = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
  */
 const kinds = {
   cdn: {
-    sources: [...product, 'scripts/cdn', 'scripts/tiers.json'],
+    sources: [...productSources, 'scripts/cdn', 'scripts/tiers.json'],
     script: 'scripts/build.mjs',
     args: ['--only', 'cdn'],
     outputs: ['dist/cdn/integrity.json', 'dist/cdn/w3m.js'],
   },
   package: {
     sources: [
-      ...product,
+      ...productSources,
       'bindings',
       'react',
       'vue',
@@ -38,7 +38,7 @@ const kinds = {
   },
   pages: {
     sources: [
-      ...product,
+      ...productSources,
       'bindings',
       'react',
       'demo/index.html',
@@ -51,7 +51,7 @@ const kinds = {
     outputs: ['.cache/pages/index.html', '.cache/pages/testing.js'],
   },
   bench: {
-    sources: [...product, 'demo/pages', 'tests/consumers/package-lock.json'],
+    sources: [...productSources, 'demo/pages', 'tests/consumers/package-lock.json'],
     script: 'scripts/lib/bench-build.mjs',
     outputs: ['.cache/bench-pages/page.js'],
   },
@@ -61,24 +61,24 @@ const kinds = {
  * Returns the files below the folder `name` in a stable order, or `name` itself if it is a file. Omits folders named `node_modules` or
  * `tests`. Returns none if `name` does not exist.
  */
-function filesBelow(root, name) {
+function listFiles(root, name) {
   const location = path.join(root, name)
   if (!existsSync(location)) return []
   if (!statSync(location).isDirectory()) return [name]
   return readdirSync(location)
-    .filter(inner => !['node_modules', 'tests'].includes(inner))
+    .filter(entryName => !['node_modules', 'tests'].includes(entryName))
     .sort()
-    .flatMap(inner => filesBelow(root, path.posix.join(name, inner)))
+    .flatMap(entryName => listFiles(root, path.posix.join(name, entryName)))
 }
 
 /** Returns the build records of a working tree, which show whether a build is current. */
-export function buildRecords(root) {
-  const recordOf = kind => path.join(root, `.cache/built-${kind}.json`)
+export function createBuildRecords(root) {
+  const recordFileOf = kind => path.join(root, `.cache/built-${kind}.json`)
 
   /** Hashes the names and contents of all sources of a kind. */
   function fingerprintOf({ sources, script }) {
-    const scripts = [script, 'vite.config.ts'].flatMap(file => [...distancesFrom(file, root).keys()])
-    const files = new Set([...sources, ...scripts].flatMap(name => filesBelow(root, name)))
+    const scripts = [script, 'vite.config.ts'].flatMap(file => [...computeDistances(file, root).keys()])
+    const files = new Set([...sources, ...scripts].flatMap(name => listFiles(root, name)))
     const hash = createHash('sha256')
     for (const file of [...files].sort())
       hash
@@ -92,8 +92,8 @@ export function buildRecords(root) {
     /** Whether a build is missing, incomplete, or made from different sources. */
     isStale(kind) {
       const outputs = kinds[kind].outputs.map(file => path.join(root, file))
-      if (![recordOf(kind), ...outputs].every(file => existsSync(file))) return true
-      return JSON.parse(readFileSync(recordOf(kind), 'utf8')).fingerprint !== fingerprintOf(kinds[kind])
+      if (![recordFileOf(kind), ...outputs].every(file => existsSync(file))) return true
+      return JSON.parse(readFileSync(recordFileOf(kind), 'utf8')).fingerprint !== fingerprintOf(kinds[kind])
     },
     /**
      * Runs `build` and records the hash of its sources. The hash is taken before the build, so an edit during it makes the result
@@ -101,15 +101,15 @@ export function buildRecords(root) {
      */
     async recordBuild(kind, build) {
       const fingerprint = fingerprintOf(kinds[kind])
-      rmSync(recordOf(kind), { force: true })
+      rmSync(recordFileOf(kind), { force: true })
       await build()
-      mkdirSync(path.dirname(recordOf(kind)), { recursive: true })
-      writeFileSync(recordOf(kind), `${JSON.stringify({ fingerprint })}\n`)
+      mkdirSync(path.dirname(recordFileOf(kind)), { recursive: true })
+      writeFileSync(recordFileOf(kind), `${JSON.stringify({ fingerprint })}\n`)
     },
   }
 }
 
-export const { isStale, recordBuild } = buildRecords(inRoot())
+export const { isStale, recordBuild } = createBuildRecords(inRoot())
 
 /** Builds the given kinds that are stale, one after the other. */
 export async function ensureBuilt(...requestedKinds) {

@@ -1,7 +1,7 @@
 // Installs the packed package next to the bundlers of tests/bundlers, and builds its page and its entries with each.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { dependOnPackage, installLocked, warningsAboutUs } from './example-apps.mjs'
+import { dependOnPackage, installLocked, findOwnWarnings } from './example-apps.mjs'
 import { inRoot, npm } from './project.mjs'
 import { run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
@@ -41,7 +41,7 @@ export async function servePage(bundler, cwd) {
   const isPage = bundler === 'parcel'
   const input = isPage ? 'index.html' : 'main.js'
   const { folder, output } = await build(bundler, { cwd, input, mode: 'production' })
-  const warnings = warningsAboutUs(output)
+  const warnings = findOwnWarnings(output)
   if (warnings.length) throw new Error(warnings.join('\n'))
   if (!isPage) cpSync(path.join(cwd, 'index.html'), path.join(folder, 'index.html'))
   return serveFolder(folder)

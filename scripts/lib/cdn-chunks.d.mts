@@ -22,7 +22,7 @@ export function readTiers(languages?: readonly string[]): {
 export function libraryChunks(): Plugin
 
 /** Returns a plugin that excludes libraries from the bundle. `names` maps the name of a package to the name of its chunk. */
-export function librariesApart(names: Readonly<Record<string, string>>): Plugin
+export function externalizeLibraries(names: Readonly<Record<string, string>>): Plugin
 
 /** Returns a plugin that replaces Vite's preload helper of `import()` by a smaller one. */
 export function preloadByImport(): Plugin
@@ -38,7 +38,7 @@ export function cdnChunks(): {
 }
 
 /** Assigns each module of a graph, by its id, to a chunk. */
-export function assign(
+export function assignChunks(
   graph: ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>,
   tiers: {
     readonly files: Readonly<Record<string, { readonly limit: number; readonly entries?: readonly string[] }>>

@@ -1,7 +1,7 @@
 // Splits the bundle into chunks by feature, as defined in scripts/tiers.json, and records which source is in which chunk.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { translations } from './languages.mjs'
+import { listTranslations } from './languages.mjs'
 import { inRoot, root } from './project.mjs'
 
 /** Path of the file that records the modules of each chunk, which `npm run check -- size` reads. */
@@ -13,17 +13,17 @@ export const libraryRecord = inRoot('.cache/cdn-libraries.json')
  * Reads the chunk definitions and their size gates. A row whose name contains `{language}` is repeated for each language except
  * English.
  */
-export function readTiers(languages = translations()) {
+export function readTiers(languages = listTranslations()) {
   const tiers = JSON.parse(readFileSync(inRoot('scripts/tiers.json'), 'utf8'))
   const fill = value => languages.map(tag => JSON.parse(JSON.stringify(value).replaceAll('{language}', tag)))
-  const expand = (value, name) => (name.includes('{language}') ? fill(value) : [value])
+  const expandLanguages = (value, name) => (name.includes('{language}') ? fill(value) : [value])
   const { languages: _, ...shared } = tiers.shared
   return {
     ...tiers,
-    files: Object.fromEntries(Object.entries(tiers.files).flatMap(row => expand(row, row[0]))),
+    files: Object.fromEntries(Object.entries(tiers.files).flatMap(row => expandLanguages(row, row[0]))),
     // With only one translation, its file contains the module that loads it, so no shared file exists.
     shared: languages.length > 1 ? tiers.shared : shared,
-    beforePress: tiers.beforePress.flatMap(name => expand(name, name)),
+    beforePress: tiers.beforePress.flatMap(name => expandLanguages(name, name)),
   }
 }
 
@@ -31,13 +31,13 @@ const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 
 /** Returns a module's name in the record: its path in the repository, or `package:` and the path in the package. */
 export function nameOf(id) {
-  const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
-  const packages = clean.lastIndexOf('/node_modules/')
-  if (packages >= 0) return `package:${clean.slice(packages + '/node_modules/'.length)}`
-  return path.isAbsolute(clean) ? path.relative(root, clean) : `virtual:${clean}`
+  const cleanId = id.replace(/^\0/, '').replace(/\?.*$/, '')
+  const packages = cleanId.lastIndexOf('/node_modules/')
+  if (packages >= 0) return `package:${cleanId.slice(packages + '/node_modules/'.length)}`
+  return path.isAbsolute(cleanId) ? path.relative(root, cleanId) : `virtual:${cleanId}`
 }
 
-const recordOf = (bundle, lazy, graph) => ({
+const createRecord = (bundle, lazy, graph) => ({
   chunks: Object.values(bundle)
     .filter(file => file.type === 'chunk')
     .map(chunk => ({
@@ -54,7 +54,7 @@ const recordOf = (bundle, lazy, graph) => ({
   lazy: [...new Set(lazy)].map(nameOf).sort(),
 })
 
-function write(file, record) {
+function writeRecord(file, record) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(record, undefined, 1))
 }
@@ -64,19 +64,19 @@ function write(file, record) {
  * enlarge every chunk that loads early.
  */
 export function libraryChunks() {
-  const starts = []
+  const entryIds = []
   return {
     name: 'w3m-library-chunks',
     buildEnd() {
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id)
-        starts.push(...(info.isEntry ? info.importedIds : []), ...info.dynamicallyImportedIds)
+        entryIds.push(...(info.isEntry ? info.importedIds : []), ...info.dynamicallyImportedIds)
       }
     },
     generateBundle(_, bundle) {
       const entries = Object.values(bundle).filter(chunk => chunk.isEntry)
-      write(libraryRecord, {
-        ...recordOf(bundle, starts),
+      writeRecord(libraryRecord, {
+        ...createRecord(bundle, entryIds),
         files: Object.fromEntries(entries.map(chunk => [chunk.name, path.basename(chunk.fileName)])),
       })
     },
@@ -87,7 +87,7 @@ export function libraryChunks() {
  * Returns a plugin that resolves a prebuilt library to its file. The path is relative to the folder of chunks, which contains every
  * file except the entry.
  */
-export const librariesApart = names => ({
+export const externalizeLibraries = names => ({
   name: 'w3m-libraries-apart',
   enforce: 'pre',
   resolveId(id) {
@@ -112,15 +112,15 @@ function expandEntries(graph, files) {
   const patternOf = entry => new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
   const patterns = allEntries.filter(entry => entry.includes('*')).map(patternOf)
   const lazy = new Set([...graph.values()].flatMap(node => node.lazy).map(nameOf))
-  const inFolders = names.filter(name => lazy.has(name) && !patterns.some(pattern => pattern.test(name)))
-  const select = entry => {
+  const lazyModules = names.filter(name => lazy.has(name) && !patterns.some(pattern => pattern.test(name)))
+  const expandEntry = entry => {
     if (entry.includes('*')) return names.filter(name => patternOf(entry).test(name))
-    return entry.endsWith('/') ? inFolders.filter(name => name.startsWith(entry)) : [entry]
+    return entry.endsWith('/') ? lazyModules.filter(name => name.startsWith(entry)) : [entry]
   }
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [
       name,
-      file.entries ? { ...file, entries: file.entries.flatMap(select) } : file,
+      file.entries ? { ...file, entries: file.entries.flatMap(expandEntry) } : file,
     ]),
   )
 }
@@ -129,20 +129,20 @@ function expandEntries(graph, files) {
  * Assigns each module to a chunk. A chunk contains its entry modules and their imports, except modules of `early` chunks before it in
  * the list. Modules that several other chunks need go into a shared chunk.
  */
-export function assign(graph, { files: rows, shared }) {
-  const files = expandEntries(graph, rows)
+export function assignChunks(graph, { files: chunkRows, shared }) {
+  const files = expandEntries(graph, chunkRows)
   const chunkOf = new Map()
-  const closure = entries => {
+  const closureOf = entries => {
     const ids = new Set()
-    const waiting = entries.map(name => inRoot(name))
-    for (const id of waiting) {
+    const queue = entries.map(name => inRoot(name))
+    for (const id of queue) {
       if (!graph.has(id))
         throw new Error(`scripts/tiers.json names ${nameOf(id)}, which is not in the bundle`)
     }
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (ids.has(id) || chunkOf.has(id)) continue
       ids.add(id)
-      waiting.push(...(graph.get(id)?.imports ?? []))
+      queue.push(...(graph.get(id)?.imports ?? []))
     }
     return ids
   }
@@ -153,17 +153,19 @@ export function assign(graph, { files: rows, shared }) {
   const closures = []
   for (const [name, { entries, between, early }] of Object.entries(files)) {
     if (between) {
-      const [firstModules, ...otherModules] = between.map(name => closure(files[name].entries))
-      for (const id of firstModules) if (otherModules.every(modules => modules.has(id))) chunkOf.set(id, name)
-    } else if (early) for (const id of closure(entries)) chunkOf.set(id, name)
-    else closures.push([name, closure(entries)])
+      const [firstClosure, ...otherClosures] = between.map(name => closureOf(files[name].entries))
+      for (const id of firstClosure)
+        if (otherClosures.every(modules => modules.has(id))) chunkOf.set(id, name)
+    } else if (early) for (const id of closureOf(entries)) chunkOf.set(id, name)
+    else closures.push([name, closureOf(entries)])
   }
-  const users = new Map()
+  const chunkNamesByModule = new Map()
   for (const [name, modules] of closures)
-    for (const id of modules) users.set(id, [...(users.get(id) ?? []), name])
-  const sharedFile = id =>
+    for (const id of modules) chunkNamesByModule.set(id, [...(chunkNamesByModule.get(id) ?? []), name])
+  const sharedFileOf = id =>
     Object.entries(shared).find(([, { modules }]) => new RegExp(modules).test(nameOf(id)))[0]
-  for (const [id, names] of users) chunkOf.set(id, names.length === 1 ? names[0] : sharedFile(id))
+  for (const [id, names] of chunkNamesByModule)
+    chunkOf.set(id, names.length === 1 ? names[0] : sharedFileOf(id))
   return chunkOf
 }
 
@@ -208,7 +210,7 @@ export function cdnChunks() {
       enforce: 'pre',
       buildEnd() {
         graph = graphOf(this)
-        chunkOf = assign(graph, tiers)
+        chunkOf = assignChunks(graph, tiers)
         const unassignedModules = [...new Set([...graph.values()].flatMap(node => node.lazy))].filter(
           id => isOwn(id) && !chunkOf.has(id),
         )
@@ -219,9 +221,9 @@ export function cdnChunks() {
       },
       generateBundle(_, bundle) {
         for (const file of Object.values(bundle)) imports.set(file.fileName, file.imports)
-        write(
+        writeRecord(
           chunkRecord,
-          recordOf(
+          createRecord(
             bundle,
             [...graph.values()].flatMap(node => node.lazy),
             graph,
@@ -246,7 +248,7 @@ export function pageChunks() {
           ...file,
           entries: entries.filter(name => isSelection(name) || graph.has(inRoot(name))),
         })
-        chunkOf = assign(graph, {
+        chunkOf = assignChunks(graph, {
           files: Object.fromEntries(
             Object.entries(files).map(([name, file]) => [name, withExistingEntries(file)]),
           ),

@@ -1,6 +1,6 @@
-export function codeWords(file: string, text: string): string[]
-export function unknownNames(
+export function readCodeWords(file: string, text: string): string[]
+export function findUnknownNames(
   file: string,
   text: string,
   words: ReadonlySet<string>,
-): [name: string, at: number][]
+): [name: string, offset: number][]

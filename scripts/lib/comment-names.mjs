@@ -14,7 +14,7 @@ const functionTypes = new Set([
 ])
 
 /** Returns the comments of a file, its functions in source order, and its text with every comment replaced by spaces. */
-function parse(file, text) {
+function parseFile(file, text) {
   const { program, comments } = parseSync(file, text)
   const functions = []
   const visit = node => {
@@ -31,8 +31,8 @@ function parse(file, text) {
 }
 
 /** Returns all words of a file, except those in comments. */
-export function codeWords(file, text) {
-  const code = /\.(?:[cm]?[jt]s|tsx)$/.test(file) ? parse(file, text).code : text
+export function readCodeWords(file, text) {
+  const code = /\.(?:[cm]?[jt]s|tsx)$/.test(file) ? parseFile(file, text).code : text
   return code.match(wordPattern) ?? []
 }
 
@@ -40,23 +40,23 @@ export function codeWords(file, text) {
  * Returns the unknown names in the comments of a file with their offsets. A name in `@param` must be a parameter of the next function.
  * A name in backticks must be in `words`, the words of all code.
  */
-export function unknownNames(file, text, words) {
-  const { comments, functions, code } = parse(file, text)
+export function findUnknownNames(file, text, words) {
+  const { comments, functions, code } = parseFile(file, text)
   return comments.flatMap(({ start, end }) => {
     const comment = text.slice(start, end)
     const documentedFunction = functions.find(node => node.start >= end)
     const parameters = documentedFunction?.params ?? []
     const signature = parameters.length ? code.slice(parameters[0].start, parameters.at(-1).end) : ''
-    const ownWords = new Set(signature.match(wordPattern))
+    const parameterNames = new Set(signature.match(wordPattern))
     // In a comment, a destructured parameter is named `options`.
     const hasPattern = parameters.some(parameter => (parameter.left ?? parameter).type === 'ObjectPattern')
-    const exists = ([, name, member]) =>
-      ownWords.has(name)
-        ? !member || ownWords.has(member) || words.has(member)
-        : hasPattern && (member ? ownWords.has(member) : name === 'options')
+    const isKnown = ([, name, member]) =>
+      parameterNames.has(name)
+        ? !member || parameterNames.has(member) || words.has(member)
+        : hasPattern && (member ? parameterNames.has(member) : name === 'options')
     return [
       ...[...comment.matchAll(/@param (?:\{.*\} )?\[?([\w$]+)(?:\.([\w$]+))?/g)].filter(
-        match => !exists(match),
+        match => !isKnown(match),
       ),
       ...[...comment.matchAll(/`([A-Za-z_$][\w$]*)(?:\(\))?`/g)].filter(([, name]) => !words.has(name)),
     ].map(({ 0: match, 1: name, index }) => [name, start + index + match.lastIndexOf(name)])

@@ -17,15 +17,15 @@ const mainFiles = ['main.tsx', 'main.ts']
 export const isApp = name => mainFiles.some(file => existsSync(path.join(appsFolder, name, file)))
 
 /** Returns an alias for module names that match all of the pattern `name`. `file` may refer to groups of the pattern. */
-const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
+const createAlias = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
 /**
  * Aliases of the package's entries. The first two match the entries that modules of `local/` replace. Those re-export the entry with
  * the chains and services of the local stack.
  */
 const alias = [
-  exactly('w3m-elements/appkit', 'tests/consumers/compat/local/appkit.ts'),
-  exactly('w3m-elements/appkit/(react|vue|networks)', 'tests/consumers/compat/local/$1.ts'),
-  exactly('w3m-elements/appkit/adapters/(\\w+)', 'dist/src/appkit/adapters/$1.js'),
+  createAlias('w3m-elements/appkit', 'tests/consumers/compat/local/appkit.ts'),
+  createAlias('w3m-elements/appkit/(react|vue|networks)', 'tests/consumers/compat/local/$1.ts'),
+  createAlias('w3m-elements/appkit/adapters/(\\w+)', 'dist/src/appkit/adapters/$1.js'),
 ]
 
 /** Migrates the apps with the public command. Throws if its report leaves a step to the user. */
@@ -60,11 +60,11 @@ async function migrateKits() {
     rainbowkit: rainbowkitApp,
     connectkit: connectkitApp,
   })) {
-    const home = path.join(migratedFolder, library)
-    mkdirSync(path.join(home, 'src'), { recursive: true })
+    const appFolder = path.join(migratedFolder, library)
+    mkdirSync(path.join(appFolder, 'src'), { recursive: true })
     for (const name of ['package.json', 'src/config.ts', 'src/app.tsx'])
-      writeFileSync(path.join(home, name), before[name])
-    migrate([library, home, '--force', '--package', '0.1.0'])
+      writeFileSync(path.join(appFolder, name), before[name])
+    migrate([library, appFolder, '--force', '--package', '0.1.0'])
   }
 }
 
@@ -122,8 +122,8 @@ export async function prepareApps(names) {
     outcomes[name].build = failedApps.has(name) ? 'failed' : 'passed'
   }
   const messages = await checkTypes()
-  const isIn = name => messages.some(line => line.includes(`/.cache/apps/${name}/`))
-  for (const name of names) outcomes[name].types = isIn(name) ? 'failed' : 'passed'
+  const hasTypeError = name => messages.some(line => line.includes(`/.cache/apps/${name}/`))
+  for (const name of names) outcomes[name].types = hasTypeError(name) ? 'failed' : 'passed'
   return { outcomes, faults: [...faults, ...messages], failed: failedApps }
 }
 

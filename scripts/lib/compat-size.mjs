@@ -19,8 +19,8 @@ const entries = [
   'dist/src/appkit/adapters/bitcoin.js',
 ]
 
-const isOfPackage = id => !id.startsWith('.') && !path.isAbsolute(id)
-const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const isPackageImport = id => !id.startsWith('.') && !path.isAbsolute(id)
+const formatKilobytes = bytes => `${(bytes / 1000).toFixed(1)} kB`
 const bytesOf = chunks =>
   [...chunks].reduce((total, { code }) => total + gzipSync(code, { level: 9 }).length, 0)
 
@@ -45,7 +45,7 @@ async function bundle(inputs, excludedModules) {
     input: inputs,
     preserveEntrySignatures: 'strict',
     external: (id, importer) =>
-      isOfPackage(id) || excludedModules.has(importer ? path.resolve(path.dirname(importer), id) : id),
+      isPackageImport(id) || excludedModules.has(importer ? path.resolve(path.dirname(importer), id) : id),
     plugins: [
       {
         name: 'w3m-modules',
@@ -69,8 +69,11 @@ export async function measureCompat() {
     const { output } = await bundle([inRoot(entry)], modules)
     const bytes = bytesOf(output)
     const name = entry.replace(/^dist\//, '')
-    lines.push(`${name.padEnd(40)} ${kB(bytes).padStart(8)} of ${kB(limit)} above our own entry`)
-    if (bytes > limit) faults.push(`${name}: ${kB(bytes)} is above its gate of ${kB(limit)}`)
+    lines.push(
+      `${name.padEnd(40)} ${formatKilobytes(bytes).padStart(8)} of ${formatKilobytes(limit)} above our own entry`,
+    )
+    if (bytes > limit)
+      faults.push(`${name}: ${formatKilobytes(bytes)} is above its gate of ${formatKilobytes(limit)}`)
   }
   return { lines, faults }
 }
@@ -82,7 +85,7 @@ export async function measureCompat() {
 export async function measureError() {
   const chunks = await chunksOf({
     input: errorEntry,
-    external: id => id !== errorEntry && isOfPackage(id),
+    external: id => id !== errorEntry && isPackageImport(id),
     plugins: [
       {
         name: 'w3m-only-errors',
@@ -96,17 +99,17 @@ export async function measureError() {
   })
   const files = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const visitedFiles = new Set()
-  const waiting = chunks.filter(({ isEntry }) => isEntry)
-  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+  const queue = chunks.filter(({ isEntry }) => isEntry)
+  for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
     if (visitedFiles.has(chunk)) continue
     visitedFiles.add(chunk)
-    waiting.push(...chunk.imports.flatMap(name => files.get(name) ?? []))
+    queue.push(...chunk.imports.flatMap(name => files.get(name) ?? []))
   }
   const bytes = bytesOf(visitedFiles)
-  const line = `${'AppError alone'.padEnd(40)} ${kB(bytes)} of ${kB(errorLimit)}`
-  const isAbove = bytes > errorLimit
+  const line = `${'AppError alone'.padEnd(40)} ${formatKilobytes(bytes)} of ${formatKilobytes(errorLimit)}`
+  const isAboveLimit = bytes > errorLimit
   return {
     lines: [line],
-    faults: isAbove ? [`AppError alone: ${bytes} bytes are above its gate of ${errorLimit}`] : [],
+    faults: isAboveLimit ? [`AppError alone: ${bytes} bytes are above its gate of ${errorLimit}`] : [],
   }
 }

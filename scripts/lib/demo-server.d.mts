@@ -1,4 +1,4 @@
-interface Served {
+interface RunningServer {
   /** The origin, without a trailing slash. */
   url: string
   close(): Promise<void>
@@ -9,7 +9,7 @@ interface StackAddresses {
   contracts?: unknown
 }
 
-interface OwnPage {
+interface CustomPage {
   type?: string
   body: string
   headers?: Record<string, string>
@@ -19,11 +19,11 @@ interface OwnPage {
 export const strictPolicy: string
 
 /** Serves the demo from its sources with live reload. */
-export function startDemo(options?: { port?: number; stack?: StackAddresses }): Promise<Served>
+export function startDemo(options?: { port?: number; stack?: StackAddresses }): Promise<RunningServer>
 
 /** Serves built files only: /cdn/, /latest/ (redirects), built pages, /testing.js, and custom pages of a test. */
 export function startPages(options?: {
   stack?: StackAddresses
-  pages?: Record<string, string | OwnPage>
+  pages?: Record<string, string | CustomPage>
   policy?: string
-}): Promise<Served>
+}): Promise<RunningServer>

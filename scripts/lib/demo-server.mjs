@@ -3,21 +3,21 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { measuredPeers, measuredSizes } from '../docs/measured.mjs'
+import { readPeers, listSizes } from '../docs/measured.mjs'
 import { benchFolder, buildBenchPages } from './bench-build.mjs'
-import { docsResponse } from './docs-site.mjs'
+import { findDocsResponse } from './docs-site.mjs'
 import {
   builtPages,
   demoFolder,
   fileOfPage,
-  isBenchShell,
+  isBenchPage,
   isPlainFile,
   isPlainPage,
-  pagesConfig,
+  createPagesConfig,
 } from './pages.mjs'
 import { inRoot, root } from './project.mjs'
 
-const types = {
+const contentTypes = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -51,13 +51,13 @@ export const strictPolicy = [
 const landingPolicy = strictPolicy
   .replace('frame-src ', "frame-src 'self' ")
   .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-const isLanding = file => file === 'index.html' || file === 'pages/landing/stage.html'
+const isLandingPage = file => file === 'index.html' || file === 'pages/landing/stage.html'
 
 /** Documents of the repository that the demo serves unchanged. */
-const papers = ['README.md', 'SECURITY.md', 'CHANGELOG.md']
+const repositoryDocuments = ['README.md', 'SECURITY.md', 'CHANGELOG.md']
 
 /** Returns the modal options that point all services to the local stack. */
-const optionsFor = urls => ({
+const createModalOptions = urls => ({
   projectId: 'demo',
   endpoints: Object.fromEntries(
     ['api', 'catalog', 'images', 'relay', 'frame'].map(name => [name, urls[name]]),
@@ -65,21 +65,21 @@ const optionsFor = urls => ({
 })
 
 /** Headers of files with a content hash in their name. */
-const immutable = { 'cache-control': 'max-age=31536000, immutable' }
+const immutableHeaders = { 'cache-control': 'max-age=31536000, immutable' }
 
 function send(response, status, type, body, headers = {}) {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
 }
 
-const notFound = response =>
-  send(response, 404, types['.html'], '<!doctype html><title>Not found</title><p>No such page.')
+const sendNotFound = response =>
+  send(response, 404, contentTypes['.html'], '<!doctype html><title>Not found</title><p>No such page.')
 
 /** Sends a file of `folder`. Returns false if it does not exist. */
 function sendFile(response, folder, name, headers = {}) {
   const file = path.join(folder, path.normalize(`/${name}`))
   if (!existsSync(file) || !statSync(file).isFile()) return false
   response.writeHead(200, {
-    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
     'cache-control': 'no-store',
     'access-control-allow-origin': '*',
     ...headers,
@@ -95,7 +95,7 @@ function sendFile(response, folder, name, headers = {}) {
  */
 function sendShared(response, pathname, { stack, policy }) {
   if (pathname.startsWith('/cdn/'))
-    return sendFile(response, inRoot('dist/cdn'), pathname.slice(5)) || (notFound(response), true)
+    return sendFile(response, inRoot('dist/cdn'), pathname.slice(5)) || (sendNotFound(response), true)
   // Redirects to the current version, like an alias of a CDN.
   if (pathname.startsWith('/latest/')) {
     response
@@ -111,9 +111,11 @@ function sendShared(response, pathname, { stack, policy }) {
     send(
       response,
       stack ? 200 : 404,
-      types['.json'],
+      contentTypes['.json'],
       JSON.stringify(
-        stack ? { urls: stack.urls, contracts: stack.contracts, options: optionsFor(stack.urls) } : {},
+        stack
+          ? { urls: stack.urls, contracts: stack.contracts, options: createModalOptions(stack.urls) }
+          : {},
       ),
     )
     return true
@@ -122,17 +124,18 @@ function sendShared(response, pathname, { stack, policy }) {
     response.writeHead(302, { location: stack.urls.mail }).end()
     return true
   }
-  const docs = docsResponse(pathname)
-  if (docs?.location) {
-    response.writeHead(302, { location: docs.location, 'cache-control': 'no-store' }).end()
+  const docsTarget = findDocsResponse(pathname)
+  if (docsTarget?.location) {
+    response.writeHead(302, { location: docsTarget.location, 'cache-control': 'no-store' }).end()
     return true
   }
-  if (docs) return sendFile(response, docs.folder, docs.name) || (notFound(response), true)
-  const paper = papers.find(name => pathname === `/${name}`)
-  if (paper) return sendFile(response, inRoot('.'), paper)
+  if (docsTarget)
+    return sendFile(response, docsTarget.folder, docsTarget.name) || (sendNotFound(response), true)
+  const documentName = repositoryDocuments.find(name => pathname === `/${name}`)
+  if (documentName) return sendFile(response, inRoot('.'), documentName)
   if (pathname === '/sizes.json') {
-    const sizes = builtSizes()
-    send(response, sizes ? 200 : 404, types['.json'], JSON.stringify(sizes ?? []))
+    const sizes = readBuiltSizes()
+    send(response, sizes ? 200 : 404, contentTypes['.json'], JSON.stringify(sizes ?? []))
     return true
   }
   if (pathname === '/bench.json' || pathname.startsWith('/bench/')) {
@@ -140,11 +143,11 @@ function sendShared(response, pathname, { stack, policy }) {
     return true
   }
   if (pathname === '/peers.json') {
-    send(response, 200, types['.json'], JSON.stringify(measuredPeers() ?? null))
+    send(response, 200, contentTypes['.json'], JSON.stringify(readPeers() ?? null))
     return true
   }
   const page = fileOfPage(pathname)
-  if (page && isBenchShell(page)) return sendFile(response, demoFolder, page)
+  if (page && isBenchPage(page)) return sendFile(response, demoFolder, page)
   if (page && isPlainPage(page))
     return sendFile(response, demoFolder, page, { 'content-security-policy': policy ?? strictPolicy })
   if (isPlainFile(pathname)) return sendFile(response, demoFolder, pathname)
@@ -162,21 +165,21 @@ async function sendBench(response, pathname, stack) {
     // files.
     const isEntry = name === 'page.js'
     if (isEntry) await buildBenchPages()
-    if (!sendFile(response, benchFolder, name, isEntry ? {} : immutable)) notFound(response)
+    if (!sendFile(response, benchFolder, name, isEntry ? {} : immutableHeaders)) sendNotFound(response)
     return
   }
-  if (!stack) return notFound(response)
+  if (!stack) return sendNotFound(response)
   const benchResponse = await fetch(`${stack.urls.api}/bench`, { method: 'POST' })
   if (!benchResponse.ok)
     throw new Error(`The local stack responded with ${benchResponse.status}: ${await benchResponse.text()}`)
-  const info = { ...(await benchResponse.json()), options: optionsFor(stack.urls) }
-  send(response, 200, types['.json'], JSON.stringify(info))
+  const info = { ...(await benchResponse.json()), options: createModalOptions(stack.urls) }
+  send(response, 200, contentTypes['.json'], JSON.stringify(info))
 }
 
 /** Returns the bytes a visitor loads up to each step, or undefined without a build. */
-function builtSizes() {
+function readBuiltSizes() {
   try {
-    return measuredSizes().map(({ meaning, bytes }) => ({ meaning, bytes }))
+    return listSizes().map(({ meaning, bytes }) => ({ meaning, bytes }))
   } catch {
     return undefined
   }
@@ -206,10 +209,10 @@ async function listen(server, port) {
 
 /** Serves the demo from its sources with live reload. */
 export async function startDemo({ port = 5173, stack } = {}) {
-  const { createServer: createVite } = await import('vite')
+  const { createServer: createViteServer } = await import('vite')
   const server = createServer()
-  const vite = await createVite({
-    ...pagesConfig(),
+  const vite = await createViteServer({
+    ...createPagesConfig(),
     appType: 'custom',
     // Uses the production build of Lit, because the development build logs a warning in each page and frame.
     resolve: { conditions: ['module', 'browser', 'production'] },
@@ -221,24 +224,24 @@ export async function startDemo({ port = 5173, stack } = {}) {
       watch: { ignored: ['**/dist/**', '**/.cache/**', '**/demo/backend/**', '**/demo/wallet/**'] },
     },
   })
-  const showPage = async (pathname, response) => {
+  const sendPage = async (pathname, response) => {
     const page = fileOfPage(pathname)
-    if (!page || !existsSync(path.join(demoFolder, page))) return notFound(response)
+    if (!page || !existsSync(path.join(demoFolder, page))) return sendNotFound(response)
     const html = await readFile(path.join(demoFolder, page), 'utf8')
-    send(response, 200, types['.html'], await vite.transformIndexHtml(`/${page}`, html))
+    send(response, 200, contentTypes['.html'], await vite.transformIndexHtml(`/${page}`, html))
   }
   server.on('request', (request, response) => {
     const pathname = pathOf(request)
     if (sendShared(response, pathname, { stack })) return
     if (fileOfPage(pathname)) {
-      showPage(pathname, response).catch(error =>
+      sendPage(pathname, response).catch(error =>
         send(response, 500, 'text/plain', String(error?.stack ?? error)),
       )
       return
     }
     // Plain pages load only JavaScript. The dev server compiles this module on request, and a build compiles it in advance.
     if (pathname === '/pages/wallets.js') request.url = '/pages/plain-wallets.ts'
-    vite.middlewares(request, response, () => notFound(response))
+    vite.middlewares(request, response, () => sendNotFound(response))
   })
   const { url, close } = await listen(server, port).catch(async error => {
     await vite.close()
@@ -268,17 +271,30 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
     const customPage = pages[pathname]
     if (customPage !== undefined) {
       const page = typeof customPage === 'string' ? { body: customPage } : customPage
-      return send(response, 200, page.type ?? types[path.extname(pathname)] ?? types['.html'], page.body, {
-        ...headers,
-        ...page.headers,
-      })
+      return send(
+        response,
+        200,
+        page.type ?? contentTypes[path.extname(pathname)] ?? contentTypes['.html'],
+        page.body,
+        {
+          ...headers,
+          ...page.headers,
+        },
+      )
     }
     if (sendShared(response, pathname, { stack, policy })) return
     const page = fileOfPage(pathname)
-    const strict = isLanding(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
-    const cacheHeaders = pathname.startsWith('/assets/') ? immutable : {}
-    if (!sendFile(response, builtPages, page ?? pathname, page ? { ...headers, ...strict } : cacheHeaders))
-      notFound(response)
+    const policyHeaders = isLandingPage(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
+    const cacheHeaders = pathname.startsWith('/assets/') ? immutableHeaders : {}
+    if (
+      !sendFile(
+        response,
+        builtPages,
+        page ?? pathname,
+        page ? { ...headers, ...policyHeaders } : cacheHeaders,
+      )
+    )
+      sendNotFound(response)
   })
   const { url, close } = await listen(server, 0)
   return { url, close }

@@ -1,4 +1,4 @@
-export function docsResponse(
+export function findDocsResponse(
   pathname: string,
   folder?: string,
 ): { location: string } | { folder: string; name: string } | undefined

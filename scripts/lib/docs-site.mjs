@@ -9,7 +9,7 @@ const prefix = '/docs/'
  * Returns the response to a path of the documentation: a file below `folder`, or a redirect. Before the site is built
  * (`npm run make -- docs build`), all its paths redirect to the README. Other paths return undefined.
  */
-export function docsResponse(pathname, folder = inRoot('docs/site/.vitepress/dist')) {
+export function findDocsResponse(pathname, folder = inRoot('docs/site/.vitepress/dist')) {
   if (`${pathname}/` === prefix) return { location: prefix }
   if (!pathname.startsWith(prefix)) return undefined
   if (!existsSync(path.join(folder, 'index.html'))) return { location: '/README.md' }

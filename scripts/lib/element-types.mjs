@@ -1,11 +1,11 @@
 // Generates the types of the elements' attributes, and of each framework's templates, from custom-elements.json.
-import { elementsOf, eventType, handlerOf, header } from './react-wrappers.mjs'
+import { elementsOf, eventTypeOf, handlerNameOf, header } from './react-wrappers.mjs'
 
 /**
  * Returns the type of an attribute. Keeps literals and simple types. Replaces named types by `string`. In a union, writes `string` as
  * `(string & {})`, so that editors still suggest the literals.
  */
-function attributeType(type) {
+function toAttributeType(type) {
   const alternatives = type.split('|').map(text => text.trim())
   const isPlain = text => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(text)
   const plainTypes = alternatives.filter(isPlain)
@@ -14,12 +14,12 @@ function attributeType(type) {
   return literals.map(text => (text === 'string' && literals.length > 1 ? '(string & {})' : text)).join(' | ')
 }
 
-const key = name => (name.includes('-') ? `'${name}'` : name)
+const formatKey = name => (name.includes('-') ? `'${name}'` : name)
 
 /** Whether an attribute of the manifest sets an option of the modal. Attributes of the element itself have a `fieldName`. */
 export const isOption = attribute => attribute.fieldName === undefined
 
-function attributeLines(attributes, members = []) {
+function createAttributeLines(attributes, members = []) {
   const fields = new Map(
     members.filter(member => member.kind === 'field').map(member => [member.name, member]),
   )
@@ -29,18 +29,18 @@ function attributeLines(attributes, members = []) {
     const description = attribute.description ?? field?.description
     return [
       ...(description ? [`  /** ${description.replace(/\s+/g, ' ')} */`] : []),
-      `  ${key(attribute.name)}?: ${attributeType(type)}`,
+      `  ${formatKey(attribute.name)}?: ${toAttributeType(type)}`,
     ]
   })
 }
 
 /** Returns the text of elements/attributes.ts: an interface with the attributes of each public element. */
-export function attributeTypes(manifest) {
+export function createAttributeTypes(manifest) {
   const elements = elementsOf(manifest)
-  const [withOptions] = elements.filter(({ attributes = [] }) => attributes.some(isOption))
+  const [elementWithOptions] = elements.filter(({ attributes = [] }) => attributes.some(isOption))
   const rows = elements.map(({ name, tagName, attributes = [], members }) => {
     const base = attributes.some(isOption) ? ' extends OptionAttributes' : ''
-    const lines = attributeLines(
+    const lines = createAttributeLines(
       attributes.filter(attribute => !isOption(attribute)),
       members,
     )
@@ -50,7 +50,7 @@ export function attributeTypes(manifest) {
 
 /** Options of the modal as attributes. Each element that attaches to the modal accepts them. */
 export interface OptionAttributes {
-${attributeLines((withOptions?.attributes ?? []).filter(isOption)).join('\n')}
+${createAttributeLines((elementWithOptions?.attributes ?? []).filter(isOption)).join('\n')}
 }
 
 ${rows.map(({ text }) => text.replace('{\n\n}', '{}')).join('\n')}
@@ -61,30 +61,31 @@ ${rows.map(({ name, tagName }) => `  '${tagName}': ${name}Attributes`).join('\n'
 `
 }
 
-/** Returns the members that declare handlers for the events of the public elements. `nameOf` returns the name of a handler. */
-function handlers(manifest, nameOf, indent) {
+/** Returns the members that declare handlers for the events of the public elements. `handlerNameOf` returns the name of a handler. */
+function createHandlerTypes(manifest, handlerNameOf, indent) {
   const events = new Map(
     elementsOf(manifest).flatMap(element => (element.events ?? []).map(event => [event.name, event])),
   )
   return [...events.values()]
-    .map(event => `${indent}${key(nameOf(event.name))}?: (event: ${eventType(event)}) => void`)
+    .map(event => `${indent}${formatKey(handlerNameOf(event.name))}?: (event: ${eventTypeOf(event)}) => void`)
     .join('\n')
 }
 
 /** Returns the text of react/jsx.ts: the JSX types of the elements' tags, such as `<w3m-button>`. */
-export const jsxTypes = manifest => `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+export const createJsxTypes =
+  manifest => `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ElementAttributes } from '../elements/attributes.ts'
 import type { ElementEvents } from '../src/modal-handle.ts'
 
 interface Handlers {
-${handlers(manifest, name => `on${name}`, '  ')}
+${createHandlerTypes(manifest, name => `on${name}`, '  ')}
 }
 
-type Bare<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> &
-  Own &
+type Props<Attributes> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Attributes>, HTMLElement> &
+  Attributes &
   Handlers & { class?: string }
 
-type Elements = { [Tag in keyof ElementAttributes]: Bare<ElementAttributes[Tag]> }
+type Elements = { [Tag in keyof ElementAttributes]: Props<ElementAttributes[Tag]> }
 
 declare module 'react' {
   namespace JSX {
@@ -98,10 +99,10 @@ import type { ElementEvents } from '../dist/src/modal-handle.js'
 `
 
 /** Returns the types for templates of other frameworks, by file of the package. An app references such a file in its own types. */
-export const frameworkTypes = manifest => ({
+export const createFrameworkTypes = manifest => ({
   'types/vue.d.ts': `${typesHeader}
 interface Handlers {
-${handlers(manifest, handlerOf, '  ')}
+${createHandlerTypes(manifest, handlerNameOf, '  ')}
 }
 
 type Elements = {
@@ -115,8 +116,8 @@ declare module 'vue' {
   'types/svelte.d.ts': `${typesHeader}import type { HTMLAttributes } from 'svelte/elements'
 
 interface Handlers {
-${handlers(manifest, name => `on${name}`, '  ')}
-${handlers(manifest, name => `on:${name}`, '  ').replaceAll('  on:', "  'on:")}
+${createHandlerTypes(manifest, name => `on${name}`, '  ')}
+${createHandlerTypes(manifest, name => `on:${name}`, '  ').replaceAll('  on:', "  'on:")}
 }
 
 type Elements = {
@@ -132,7 +133,7 @@ declare module 'svelte/elements' {
   'types/solid.d.ts': `${typesHeader}import type { JSX } from 'solid-js'
 
 interface Handlers {
-${handlers(manifest, name => `on:${name}`, '  ').replaceAll('  on:', "  'on:")}
+${createHandlerTypes(manifest, name => `on:${name}`, '  ').replaceAll('  on:', "  'on:")}
 }
 
 type Elements = {

@@ -12,9 +12,9 @@ interface Counts {
   readonly bytes: number
 }
 export const examples: Readonly<Record<string, Example>>
-export function packPackage(workplace: string): Promise<string>
+export function packPackage(workFolder: string): Promise<string>
 export function startExample(
   name: string,
-  options: { tarball: string; workplace: string; isLocking: boolean },
+  options: { tarball: string; workFolder: string; isLocking: boolean },
 ): Promise<{ extension?: string; port?: number; close(): Promise<unknown> }>
 export function storeCounts(name: string, counts: { idle: Counts; open: Counts }): void

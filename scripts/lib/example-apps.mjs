@@ -15,7 +15,7 @@ import { serveFolder } from './serve-folder.mjs'
  */
 export const examples = {
   html: {},
-  'html-strict': { knowsOrigin: true },
+  'html-strict': { hasFixedOrigin: true },
   'vite-react': {},
   wagmi: {},
   'next-app': { isServer: true },
@@ -52,7 +52,7 @@ const telemetrySettings = {
   DO_NOT_TRACK: '1',
   CI: 'true',
 }
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+const quietFlags = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** Install commands of the package managers. Managers that Node does not include are installed from their `package`. */
 const managers = {
@@ -79,28 +79,28 @@ const yarnSettings = {
   YARN_ENABLE_GLOBAL_CACHE: 'false',
 }
 
-/** Returns the command of a package manager, installed in `workplace` if Node does not include it. */
-async function managerOf(name, workplace) {
+/** Returns the command of a package manager, installed in `workFolder` if Node does not include it. */
+async function installManager(name, workFolder) {
   const { command, package: packageSpec, bin, install } = managers[name]
   if (command) return { command, install }
-  const folder = path.join(workplace, 'managers')
+  const folder = path.join(workFolder, 'managers')
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'node_modules', bin)
   if (!existsSync(file))
-    await run(npm, ['install', '--prefix', folder, ...quietly, packageSpec], {
+    await run(npm, ['install', '--prefix', folder, ...quietFlags, packageSpec], {
       capture: true,
     })
   return { command: [process.execPath, file], install }
 }
 
-async function freePort() {
+async function findFreePort() {
   const { port, close } = await serveFolder(os.tmpdir())
   await close()
   return port
 }
 
 /** Starts the server of a framework. Resolves when it responds. `close` ends all running commands with their processes. */
-async function serveBy(cwd, port) {
+async function startServer(cwd, port) {
   let outcome
   const env = {
     ...telemetrySettings,
@@ -114,12 +114,12 @@ async function serveBy(cwd, port) {
   void run(npm, ['start'], { cwd, env, capture: true, mayFail: true }).then(result => {
     outcome = result
   })
-  const isUp = () =>
+  const isResponding = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,
     )
-  for (let attempt = 0; !(await isUp()); attempt++) {
+  for (let attempt = 0; !(await isResponding()); attempt++) {
     if (outcome || attempt > 150)
       throw new Error(`The server does not respond. Its output: ${outcome?.output ?? 'none'}`)
     await new Promise(resolve => setTimeout(resolve, 200))
@@ -131,7 +131,7 @@ async function serveBy(cwd, port) {
  * Returns the lines of a build's output that warn about our package. Excludes warnings about packages in the node_modules folder of
  * ours.
  */
-export const warningsAboutUs = output =>
+export const findOwnWarnings = output =>
   output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line))
 
 const localPackage = 'w3m-elements.tgz'
@@ -153,11 +153,11 @@ export function dependOnPackage(cwd, tarball, packages) {
 export async function installLocked(runTool, { cwd, lockfile, isLocking }) {
   const [command, ...options] = managers.npm.install
   const isLocked = !isLocking && existsSync(lockfile)
-  const storedFile = path.join(cwd, 'package-lock.json')
-  if (isLocked) cpSync(lockfile, storedFile)
+  const appLockfile = path.join(cwd, 'package-lock.json')
+  if (isLocked) cpSync(lockfile, appLockfile)
   const result = await runTool([isLocked ? 'ci' : command, ...options])
   if (!isLocking) return result
-  const lock = JSON.parse(readFileSync(storedFile, 'utf8'))
+  const lock = JSON.parse(readFileSync(appLockfile, 'utf8'))
   for (const [location, entry] of Object.entries(lock.packages))
     delete entry[location === 'node_modules/w3m-elements' ? 'integrity' : 'resolved']
   mkdirSync(path.dirname(lockfile), { recursive: true })
@@ -166,24 +166,24 @@ export async function installLocked(runTool, { cwd, lockfile, isLocking }) {
 }
 
 /** Packs the package as npm would publish it. Resolves with the path of the tarball. */
-export async function packPackage(workplace) {
+export async function packPackage(workFolder) {
   const { output } = await run(
     npm,
-    ['pack', '--silent', '--ignore-scripts', '--pack-destination', workplace],
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', workFolder],
     { cwd: inRoot('.'), capture: true },
   )
-  return path.join(workplace, output.trim().split('\n').at(-1))
+  return path.join(workFolder, output.trim().split('\n').at(-1))
 }
 
 /**
- * Installs and builds an app in `workplace`, then serves it. Resolves with the folder of a browser extension, or with the port and
+ * Installs and builds an app in `workFolder`, then serves it. Resolves with the folder of a browser extension, or with the port and
  * `close` of a server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores the
  * lockfile.
  */
-export async function startExample(name, { tarball, workplace, isLocking }) {
+export async function startExample(name, { tarball, workFolder, isLocking }) {
   const {
     isServer,
-    knowsOrigin: hasFixedOrigin,
+    hasFixedOrigin,
     isExtension,
     example = name,
     overlay,
@@ -191,13 +191,13 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
     manager = 'npm',
     readme,
   } = examples[name]
-  const cwd = path.join(workplace, name)
+  const cwd = path.join(workFolder, name)
   if (readme) return startFromReadme(readme, { tarball, cwd, env: telemetrySettings })
   for (const folder of [`examples/${example}`, ...(overlay ? [overlay] : [])])
     cpSync(inRoot(folder), cwd, { recursive: true })
   const app = dependOnPackage(cwd, tarball, packages)
-  const port = isServer || hasFixedOrigin ? await freePort() : 0
-  const { command, install } = await managerOf(manager, workplace)
+  const port = isServer || hasFixedOrigin ? await findFreePort() : 0
+  const { command, install } = await installManager(manager, workFolder)
   const env = {
     ...telemetrySettings,
     ...(manager === 'yarn' && yarnSettings),
@@ -222,14 +222,14 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
   const buildRun = await runTool(['run', 'build'])
   // Apps whose build only strips types have a `check` script that checks them.
   const checkRun = app.scripts.check ? await runTool(['run', 'check']) : { output: '' }
-  const warnings = [installation, buildRun, checkRun].flatMap(({ output }) => warningsAboutUs(output))
+  const warnings = [installation, buildRun, checkRun].flatMap(({ output }) => findOwnWarnings(output))
   if (warnings.length) throw new Error(warnings.join('\n'))
   const output = path.join(cwd, 'dist')
   if (isExtension) {
     cpSync(path.join(cwd, 'manifest.json'), path.join(output, 'manifest.json'))
     return { extension: output, close: async () => {} }
   }
-  return isServer ? serveBy(cwd, port) : serveFolder(output, port)
+  return isServer ? startServer(cwd, port) : serveFolder(output, port)
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inRoot } from './project.mjs'
 
 const reachFile = () => inRoot('.cache/reach.json')
-const partsFolder = () => inRoot('.cache/reach')
+const recordsFolder = () => inRoot('.cache/reach')
 const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** Paths recorded by this process, by flow file. */
@@ -17,10 +17,13 @@ export function recordRequests(file, paths) {
   for (const path of paths) recordedPaths.add(path)
   if (pathsByFlow.has(file) && recordedPaths.size === count) return
   pathsByFlow.set(file, recordedPaths)
-  mkdirSync(partsFolder(), { recursive: true })
+  mkdirSync(recordsFolder(), { recursive: true })
   // The name includes the process id, because several workers may run tests of one file.
   const name = `${file.replaceAll('/', '_')}-${process.pid}`
-  writeFileSync(path.join(partsFolder(), `${name}.json`), JSON.stringify({ file, paths: [...recordedPaths] }))
+  writeFileSync(
+    path.join(recordsFolder(), `${name}.json`),
+    JSON.stringify({ file, paths: [...recordedPaths] }),
+  )
 }
 
 /** Maps the recorded requests to modules, with the record of the CDN build, and stores the modules by flow in .cache/reach.json. */
@@ -28,10 +31,10 @@ export function storeReach() {
   const { chunks } = readJson(inRoot('.cache/cdn-chunks.json')) ?? { chunks: [] }
   const modules = new Map(chunks.map(chunk => [chunk.file, chunk.modules.map(({ name }) => name)]))
   const reach = readJson(reachFile()) ?? {}
-  if (!existsSync(partsFolder())) return
+  if (!existsSync(recordsFolder())) return
   const namesByFile = new Map()
-  for (const partFile of readdirSync(partsFolder())) {
-    const { file, paths } = readJson(path.join(partsFolder(), partFile))
+  for (const recordFile of readdirSync(recordsFolder())) {
+    const { file, paths } = readJson(path.join(recordsFolder(), recordFile))
     const names = namesByFile.get(file) ?? new Set()
     // The modules of demo pages are not recorded, so a flow that loads one may depend on any source (`*`).
     for (const path of paths)
@@ -41,16 +44,17 @@ export function storeReach() {
   for (const [file, names] of namesByFile) reach[file] = [...names].sort()
   writeFileSync(reachFile(), JSON.stringify(reach, undefined, 1))
   // Deletes the records, because the chunk names of the next build have other hashes.
-  rmSync(partsFolder(), { recursive: true })
+  rmSync(recordsFolder(), { recursive: true })
 }
 
 const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file)
 /** Whether a changed file affects every flow: it belongs to the build, the runner or the dependencies. */
-const reachesAll = file => /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
+const affectsAllFlows = file =>
+  /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
 
 /** Returns the flows that loaded one of the changed modules in their last run, and those without a record. */
-export function flowsReachedBy(flows, changedFiles, reach = readJson(reachFile()) ?? {}) {
-  if (changedFiles.some(reachesAll)) return flows
+export function findAffectedFlows(flows, changedFiles, reach = readJson(reachFile()) ?? {}) {
+  if (changedFiles.some(affectsAllFlows)) return flows
   const sources = changedFiles.filter(isSource)
   if (!sources.length) return []
   return flows.filter(flow => {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { storeReach } from './flow-reach.mjs'
 import { root } from './project.mjs'
-import { testReport } from './test-report.mjs'
+import { createTestReport } from './test-report.mjs'
 
-const keys = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' }
-const fileOf = test => path.relative(root, test.location.file).split(path.sep).join('/')
+const countKeys = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' }
+const testFileOf = test => path.relative(root, test.location.file).split(path.sep).join('/')
 /** Removes terminal colors from error texts. */
 const withoutColors = text => stripVTControlCharacters(text)
 const failureOf = (test, result) => ({
@@ -27,16 +27,16 @@ const notesOf = ({ title, annotations }) => {
 }
 
 export default class FlowReporter {
-  #report = testReport({ repeatTests: files => `npx playwright test ${files.join(' ')}` })
+  #report = createTestReport({ repeatTests: files => `npx playwright test ${files.join(' ')}` })
   #files = new Map()
   /** The number of finished results of each test, by id. */
-  #ended = new Map()
+  #resultCounts = new Map()
   #startedAt = performance.now()
   #errors = []
 
   onBegin(_, suite) {
     for (const test of suite.allTests()) {
-      const file = fileOf(test)
+      const file = testFileOf(test)
       const entry = this.#files.get(file) ?? { tests: [], seconds: 0 }
       entry.tests.push(test)
       this.#files.set(file, entry)
@@ -44,20 +44,22 @@ export default class FlowReporter {
   }
 
   onTestEnd(test, result) {
-    const file = fileOf(test)
+    const file = testFileOf(test)
     const entry = this.#files.get(file)
     entry.seconds += result.duration / 1000
     if (process.env.W3M_VERBOSE)
       process.stdout.write(`    ${result.status === test.expectedStatus ? '✔' : '✖'} ${test.title}\n`)
     // Counts finished results, because `test.results` also contains running attempts.
-    this.#ended.set(test.id, (this.#ended.get(test.id) ?? 0) + 1)
-    const isOver = result => {
-      const endedCount = this.#ended.get(result.id) ?? 0
+    this.#resultCounts.set(test.id, (this.#resultCounts.get(test.id) ?? 0) + 1)
+    const isFinished = result => {
+      const resultCount = this.#resultCounts.get(result.id) ?? 0
       return (
-        endedCount > 0 && endedCount === result.results.length && (result.ok() || endedCount > result.retries)
+        resultCount > 0 &&
+        resultCount === result.results.length &&
+        (result.ok() || resultCount > result.retries)
       )
     }
-    if (!entry.isReported && entry.tests.every(isOver)) this.#add(file, entry)
+    if (!entry.isReported && entry.tests.every(isFinished)) this.#add(file, entry)
   }
 
   #add(file, entry) {
@@ -65,7 +67,7 @@ export default class FlowReporter {
     const counts = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [] }
     for (const test of entry.tests) {
       const outcome = test.results.length ? test.outcome() : 'skipped'
-      counts[keys[outcome]]++
+      counts[countKeys[outcome]]++
       if (outcome === 'unexpected') counts.failures.push(failureOf(test, test.results.at(-1)))
       if (outcome === 'flaky') this.#report.addFlaky(file, [failureOf(test, test.results[0])])
       counts.notes.push(...notesOf(test))

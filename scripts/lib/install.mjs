@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inRoot, npm } from './project.mjs'
 import { run } from './run.mjs'
 
-const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
+const readPackages = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
 /**
  * Whether node_modules contains the packages of the lockfile in their versions. Optional and peer packages may be missing. With
@@ -13,8 +13,8 @@ const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * be those of the lockfile.
  */
 export function isInstalled(folder, members = []) {
-  const expectedPackages = packagesOf(path.join(folder, 'package-lock.json'))
-  const installedPackages = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
+  const expectedPackages = readPackages(path.join(folder, 'package-lock.json'))
+  const installedPackages = readPackages(path.join(folder, 'node_modules/.package-lock.json'))
   if (!members.every(name => isDeepStrictEqual(installedPackages[name], expectedPackages[name]))) return false
   return Object.entries(expectedPackages).every(([location, { version, optional, peer, link }]) => {
     if (location === '' || link) return true
@@ -28,20 +28,20 @@ export function isInstalled(folder, members = []) {
  * Returns `addedMembers` and the members of the workspace that are already installed, except those that the lockfile no longer
  * contains.
  */
-function workspaceMembers(folder, addedMembers) {
-  const expectedPackages = packagesOf(path.join(folder, 'package-lock.json'))
-  const links = Object.values(packagesOf(path.join(folder, 'node_modules/.package-lock.json')))
-  const installedLinks = links.filter(({ link, resolved }) => link && expectedPackages[resolved])
+function listMembers(folder, addedMembers) {
+  const expectedPackages = readPackages(path.join(folder, 'package-lock.json'))
+  const linkEntries = Object.values(readPackages(path.join(folder, 'node_modules/.package-lock.json')))
+  const installedLinks = linkEntries.filter(({ link, resolved }) => link && expectedPackages[resolved])
   return [...new Set([...installedLinks.map(({ resolved }) => resolved), ...addedMembers])]
 }
 
 /** Throws if a Node version, by default that of this process, is older than `engines` in package.json allows. */
 export function requireNode(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const lowest = engines.node.replace('>=', '')
-  if (version.localeCompare(lowest, undefined, { numeric: true }) < 0)
+  const minVersion = engines.node.replace('>=', '')
+  if (version.localeCompare(minVersion, undefined, { numeric: true }) < 0)
     throw new Error(
-      `This project requires Node ${lowest} or later, and this is Node ${version}. Download it from https://nodejs.org/`,
+      `This project requires Node ${minVersion} or later, and this is Node ${version}. Download it from https://nodejs.org/`,
     )
 }
 
@@ -62,8 +62,7 @@ async function install(name, members) {
   const startTime = performance.now()
   // Skips install scripts: no package needs one, and some would compile optional parts.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  if (members.length)
-    args.push(...workspaceMembers(inRoot(name), members).map(member => `--workspace=${member}`))
+  if (members.length) args.push(...listMembers(inRoot(name), members).map(member => `--workspace=${member}`))
   await run(npm, args, { cwd: inRoot(name) })
   process.stdout.write(`Installed ${label} in ${Math.round((performance.now() - startTime) / 1000)} s.\n`)
 }

@@ -1,10 +1,10 @@
 /** Returns the tags of all bundled languages, with English first. */
-export function bundledLanguages(folder?: string): string[]
+export function listLanguages(folder?: string): string[]
 /**
  * Returns the texts of the generated modules by path. `folder` contains the languages of the modal, `walletFolder` those of the demo
  * wallet.
  */
-export function languageModules(
+export function createLanguageModules(
   folder?: string,
   walletFolder?: string,
 ): Record<

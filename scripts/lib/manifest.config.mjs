@@ -59,7 +59,7 @@ const onlyPublic = {
       for (const declaration of module.declarations) {
         // Removes the tier marker at the end of the first line, which is internal.
         declaration.description = declaration.description?.replace(/^([^\n]*?) (0r|[012])(?=\n|$)/, '$1')
-        const hidden = new Set(
+        const hiddenNames = new Set(
           (declaration.members ?? []).filter(member => !isPublic(member)).map(member => member.name),
         )
         const attributes = new Map(
@@ -76,7 +76,7 @@ const onlyPublic = {
         declaration.attributes = declaration.attributes?.filter(
           attribute =>
             publicNames.has(attribute.fieldName ?? attribute.name) ||
-            (attribute.description && !hidden.has(attribute.fieldName)),
+            (attribute.description && !hiddenNames.has(attribute.fieldName)),
         )
         // Declares the type of each event by its name in `ElementEvents`.
         declaration.events = (declaration.events ?? [])
@@ -97,7 +97,7 @@ const onlyPublic = {
   },
 }
 
-const name = (moduleDoc, declaration, tagName) => {
+const defineElement = (moduleDoc, declaration, tagName) => {
   Object.assign(declaration, { tagName, customElement: true })
   moduleDoc.exports.push({
     kind: 'custom-element-definition',
@@ -112,22 +112,24 @@ const ownDecorators = {
   analyzePhase({ ts, node, moduleDoc }) {
     if (ts.isCallExpression(node) && node.expression.getText() === 'define') {
       const [tag, constructor] = node.arguments
-      const defined = moduleDoc.declarations?.find(candidate => candidate.name === constructor?.getText())
-      if (defined) name(moduleDoc, defined, tag.text)
+      const definedClass = moduleDoc.declarations?.find(
+        candidate => candidate.name === constructor?.getText(),
+      )
+      if (definedClass) defineElement(moduleDoc, definedClass, tag.text)
       return
     }
     if (!ts.isClassDeclaration(node)) return
     const declaration = moduleDoc.declarations?.find(candidate => candidate.name === node.name?.getText())
     if (!declaration) return
-    const calls = on =>
-      (ts.canHaveDecorators(on) ? (ts.getDecorators(on) ?? []) : [])
+    const decoratorCallsOf = node =>
+      (ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [])
         .map(decorator => decorator.expression)
         .filter(ts.isCallExpression)
-    const definition = calls(node).find(call => call.expression.getText() === 'element')
-    if (definition) name(moduleDoc, declaration, definition.arguments[0].text)
+    const definition = decoratorCallsOf(node).find(call => call.expression.getText() === 'element')
+    if (definition) defineElement(moduleDoc, declaration, definition.arguments[0].text)
     const states = new Set(
       node.members
-        .filter(member => calls(member).some(call => call.expression.getText() === 'state'))
+        .filter(member => decoratorCallsOf(member).some(call => call.expression.getText() === 'state'))
         .map(member => member.name.getText()),
     )
     declaration.members = declaration.members?.filter(member => !states.has(member.name))

@@ -1,7 +1,7 @@
 // Finds the mutants of a source: small changes, each of which produces a different program.
 import { parseAst } from 'vite'
 
-const inBothDirections = pairs =>
+const createBidirectionalMap = pairs =>
   new Map(
     pairs.flatMap(([a, b]) => [
       [a, b],
@@ -10,7 +10,7 @@ const inBothDirections = pairs =>
   )
 
 const operators = new Map([
-  ...inBothDirections([
+  ...createBidirectionalMap([
     ['===', '!=='],
     ['==', '!='],
     ['+', '-'],
@@ -28,87 +28,92 @@ const operators = new Map([
   ['%', '*'],
   ['**', '*'],
 ])
-const methods = inBothDirections([
+const methods = createBidirectionalMap([
   ['some', 'every'],
   ['startsWith', 'endsWith'],
   ['min', 'max'],
   ['toLowerCase', 'toUpperCase'],
 ])
 /** Types of statements whose removal leaves a valid program. */
-const removable = new Set(['ExpressionStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'])
+const removableStatements = new Set([
+  'ExpressionStatement',
+  'ReturnStatement',
+  'ThrowStatement',
+  'ContinueStatement',
+])
 
 /** Returns every mutant of a source as a range of text and its replacement. */
 export function mutantsOf(code) {
   const mutants = []
-  const change = (kind, start, end, replacement) => mutants.push({ kind, start, end, after: replacement })
-  const text = node => code.slice(node.start, node.end)
-  const changeToConstants = (kind, node) => {
-    if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
+  const addMutant = (kind, start, end, replacement) => mutants.push({ kind, start, end, after: replacement })
+  const textOf = node => code.slice(node.start, node.end)
+  const addConstantMutants = (kind, node) => {
+    if (node) for (const value of ['true', 'false']) addMutant(kind, node.start, node.end, value)
   }
   /** Adds a mutant that replaces the first occurrence of `operator` between the offsets `from` and `to`, outside of comments. */
-  const swap = (kind, from, to, operator, replacement) => {
+  const addReplacement = (kind, from, to, operator, replacement) => {
     const withoutComments = code
       .slice(from, to)
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, comment => ' '.repeat(comment.length))
     const offset = withoutComments.indexOf(operator)
-    if (offset >= 0) change(kind, from + offset, from + offset + operator.length, replacement)
+    if (offset >= 0) addMutant(kind, from + offset, from + offset + operator.length, replacement)
   }
 
   const rules = {
-    IfStatement: ({ test }) => changeToConstants('condition', test),
-    ConditionalExpression: ({ test }) => changeToConstants('condition', test),
+    IfStatement: ({ test }) => addConstantMutants('condition', test),
+    ConditionalExpression: ({ test }) => addConstantMutants('condition', test),
     BinaryExpression: ({ left, right, operator }) => {
       const replacement = operators.get(operator)
-      if (replacement) swap('operator', left.end, right.start, operator, replacement)
+      if (replacement) addReplacement('operator', left.end, right.start, operator, replacement)
     },
     LogicalExpression: node => {
       const { left, right, operator } = node
-      if (operator === '??') change('operator', node.start, node.end, text(left))
-      else swap('operator', left.end, right.start, operator, operators.get(operator))
+      if (operator === '??') addMutant('operator', node.start, node.end, textOf(left))
+      else addReplacement('operator', left.end, right.start, operator, operators.get(operator))
     },
     AssignmentExpression: ({ left, right, operator }) => {
       const replacement = operators.get(operator)
-      if (replacement) swap('operator', left.end, right.start, operator, replacement)
+      if (replacement) addReplacement('operator', left.end, right.start, operator, replacement)
     },
     UpdateExpression: node =>
-      swap('operator', node.start, node.end, node.operator, operators.get(node.operator)),
+      addReplacement('operator', node.start, node.end, node.operator, operators.get(node.operator)),
     UnaryExpression: node => {
       if (node.operator === '!' || node.operator === '-')
-        change('operator', node.start, node.end, text(node.argument))
+        addMutant('operator', node.start, node.end, textOf(node.argument))
     },
     Literal: node => {
-      if (typeof node.value === 'boolean') change('literal', node.start, node.end, String(!node.value))
+      if (typeof node.value === 'boolean') addMutant('literal', node.start, node.end, String(!node.value))
       // Skips texts with spaces, which are sentences for users and contain no logic.
       else if (typeof node.value === 'string' && node.value && !/\s/.test(node.value))
-        change('literal', node.start, node.end, "''")
+        addMutant('literal', node.start, node.end, "''")
     },
     CallExpression: ({ callee }) => {
       const name = callee.type === 'MemberExpression' && !callee.computed && callee.property.name
       const replacement = methods.get(name)
-      if (replacement) change('method', callee.property.start, callee.property.end, replacement)
+      if (replacement) addMutant('method', callee.property.start, callee.property.end, replacement)
     },
     ArrayExpression: node => {
-      if (node.elements.length) change('literal', node.start, node.end, '[]')
+      if (node.elements.length) addMutant('literal', node.start, node.end, '[]')
     },
     BlockStatement: ({ body }) => {
       for (const statement of body)
-        if (removable.has(statement.type) && !isDirective(statement))
-          change('statement', statement.start, statement.end, ';')
+        if (removableStatements.has(statement.type) && !isDirective(statement))
+          addMutant('statement', statement.start, statement.end, ';')
     },
     SwitchCase: ({ test, consequent }) => {
-      if (test && consequent.length) change('statement', consequent[0].start, consequent.at(-1).end, '')
+      if (test && consequent.length) addMutant('statement', consequent[0].start, consequent.at(-1).end, '')
     },
   }
 
   const isDirective = node => typeof node.directive === 'string'
   /** Whether a node has no runtime effect: types, imports, `export *` and directives. */
-  const isSilent = (node, key) =>
+  const hasNoEffect = (node, key) =>
     isDirective(node) ||
     /^(?:TS(?!As|Satisfies|NonNull|Instantiation)|Import|Export(?:All)?Declaration$)/.test(node.type) ||
     ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'].includes(key)
 
   const visit = (node, key) => {
-    if (!node || typeof node.type !== 'string' || isSilent(node, key)) return
+    if (!node || typeof node.type !== 'string' || hasNoEffect(node, key)) return
     rules[node.type]?.(node)
     for (const [name, value] of Object.entries(node)) {
       if (name === 'key' && !node.computed) continue
@@ -123,14 +128,14 @@ export function mutantsOf(code) {
 
 /** Returns the number of the line of a mutant, and the text of that line before and after the mutation. */
 export function lineOf(code, { start, end, after }) {
-  const from = code.lastIndexOf('\n', start - 1) + 1
+  const lineStart = code.lastIndexOf('\n', start - 1) + 1
   const lineEnd = code.indexOf('\n', end)
-  const to = lineEnd < 0 ? code.length : lineEnd
+  const textEnd = lineEnd < 0 ? code.length : lineEnd
   const shorten = text => text.replace(/\s+/g, ' ').trim().slice(0, 200)
   return {
     number: code.slice(0, start).split('\n').length,
-    before: shorten(code.slice(from, to)),
-    after: shorten(code.slice(from, start) + after + code.slice(end, to)),
+    before: shorten(code.slice(lineStart, textEnd)),
+    after: shorten(code.slice(lineStart, start) + after + code.slice(end, textEnd)),
   }
 }
 
@@ -161,11 +166,11 @@ export const blockOf = (code, { start, end }) =>
 export function withProbes(file, code) {
   const probe = offset => `((globalThis.__coverage__ ??= {})[${JSON.stringify(file)}] ??= {})[${offset}] = 1`
   const edits = blocksOf(code).flatMap(({ start, end, isModule, isBlock }) => {
-    if (isModule) return [{ at: end, text: `;${probe(start)}` }]
-    if (isBlock) return [{ at: start + 1, text: `${probe(start)};` }]
+    if (isModule) return [{ offset: end, text: `;${probe(start)}` }]
+    if (isBlock) return [{ offset: start + 1, text: `${probe(start)};` }]
     return [
-      { at: start, text: `(${probe(start)}, ` },
-      { at: end, text: ')' },
+      { offset: start, text: `(${probe(start)}, ` },
+      { offset: end, text: ')' },
     ]
   })
   let text = code
@@ -173,9 +178,9 @@ export function withProbes(file, code) {
   // outside.
   const isOpening = ({ text: insertion }) => insertion !== ')'
   const orderedEdits = edits
-    .map((edit, order) => ({ ...edit, order: isOpening(edit) ? -order : order }))
-    .sort((a, b) => b.at - a.at || a.order - b.order)
-  for (const { at, text: insertedText } of orderedEdits)
-    text = text.slice(0, at) + insertedText + text.slice(at)
+    .map((edit, orderKey) => ({ ...edit, order: isOpening(edit) ? -orderKey : orderKey }))
+    .sort((a, b) => b.offset - a.offset || a.order - b.order)
+  for (const { offset, text: insertedText } of orderedEdits)
+    text = text.slice(0, offset) + insertedText + text.slice(offset)
   return text
 }

@@ -3,34 +3,34 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleForBrowser } from './browser-bundle.mjs'
 import { inRoot, root } from './project.mjs'
-import { descendants, signal } from './run.mjs'
+import { findDescendants, sendSignal } from './run.mjs'
 
-const load = async (name, query = '') => {
+const importDefault = async (name, query = '') => {
   const { default: module } = await import(pathToFileURL(inRoot(name)).href + query)
   return module
 }
-const noOutput = () => undefined
+const ignoreOutput = () => undefined
 const logger = {
-  log: noOutput,
-  debug: noOutput,
-  warn: noOutput,
-  error: noOutput,
-  logSyntaxError: noOutput,
-  group: noOutput,
-  groupEnd: noOutput,
+  log: ignoreOutput,
+  debug: ignoreOutput,
+  warn: ignoreOutput,
+  error: ignoreOutput,
+  logSyntaxError: ignoreOutput,
+  group: ignoreOutput,
+  groupEnd: ignoreOutput,
 }
 
 /** Returns the first failed case, or undefined if the file failed outside of a case. */
-function failedIn(suite) {
+function findFailedTest(suite) {
   const failedTest = suite?.tests?.find(test => !test.passed && !test.skipped)
-  return failedTest ?? suite?.suites?.map(failedIn).find(Boolean)
+  return failedTest ?? suite?.suites?.map(findFailedTest).find(Boolean)
 }
 
 /** Opens a browser for the tests in a copy of the repository. `name` makes its configuration a separate module instance. */
 export async function openBrowser(name, folder, tests) {
-  const config = await load('web-test-runner.config.js', `?${name}`)
-  const { parseConfig } = await load('node_modules/@web/test-runner/dist/config/parseConfig.js')
-  const { TestRunner } = await load('node_modules/@web/test-runner-core/dist/index.js')
+  const config = await importDefault('web-test-runner.config.js', `?${name}`)
+  const { parseConfig } = await importDefault('node_modules/@web/test-runner/dist/config/parseConfig.js')
+  const { TestRunner } = await importDefault('node_modules/@web/test-runner-core/dist/index.js')
   /** Response bodies by request path. */
   let servedFiles = new Map()
   const parsedConfig = await parseConfig({
@@ -63,32 +63,32 @@ export async function openBrowser(name, folder, tests) {
   await launcher.initialize(parsedConfig.config, runner.testFiles)
 
   /** Closes the pages of finished tests with their browser contexts, which contain the storage. */
-  async function dropPages() {
+  async function closePages() {
     const pages = launcher.inactivePages.splice(0)
     await Promise.all(pages.map(({ puppeteerPage }) => puppeteerPage.browserContext().close()))
   }
 
   /** Kills a browser whose page does not respond. */
-  async function endByForce(session) {
+  async function killBrowser(session) {
     const { browser } = launcher
     const disconnection =
       browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
     // Kills all descendants too, because the command may be a script that starts the browser.
     const pid = browser?.process()?.pid
-    if (pid) for (const descendant of [...descendants(pid), pid]) signal(descendant, 'SIGKILL')
+    if (pid) for (const descendant of [...findDescendants(pid), pid]) sendSignal(descendant, 'SIGKILL')
     await disconnection
     launcher.activePages.delete(session.id)
     launcher.inactivePages.length = 0
     await scheduler.stopSession(sessions.get(session.id), [{ message: 'took too long' }])
   }
 
-  let runs = 0
+  let runCount = 0
   return {
     /**
      * Runs a test with its sources as `edit` returns them. Resolves with whether it passed within `limitMs` milliseconds, with the
      * first failed case, and with the blocks that the probes recorded.
      */
-    async pass(test, limitMs, edit) {
+    async runTest(test, limitMs, edit) {
       const session = initialSessions.get(path.join(folder, test))
       try {
         const editFile = (file, code) => edit(path.relative(folder, file), code)
@@ -97,10 +97,10 @@ export async function openBrowser(name, folder, tests) {
         return { isGreen: false, failed: 'does not compile', why: error.message.slice(0, 500) }
       }
       const testRun = new Promise(resolve => {
-        const onStatus = update => {
+        const handleStatus = update => {
           if (update.id !== session.id || update.status !== 'FINISHED') return
-          sessions.off('session-status-updated', onStatus)
-          const failedCase = failedIn(update.testResults)
+          sessions.off('session-status-updated', handleStatus)
+          const failedCase = findFailedTest(update.testResults)
           resolve({
             isGreen: update.passed === true,
             failed: failedCase?.name,
@@ -108,15 +108,15 @@ export async function openBrowser(name, folder, tests) {
             hits: update.testCoverage,
           })
         }
-        sessions.on('session-status-updated', onStatus)
+        sessions.on('session-status-updated', handleStatus)
       })
-      scheduler.schedule(++runs, [session])
-      const limit = setTimeout(() => void endByForce(session), limitMs)
+      scheduler.schedule(++runCount, [session])
+      const killTimer = setTimeout(() => void killBrowser(session), limitMs)
       try {
         return await testRun
       } finally {
-        clearTimeout(limit)
-        await dropPages().catch(noOutput)
+        clearTimeout(killTimer)
+        await closePages().catch(ignoreOutput)
       }
     },
     async close() {

@@ -8,22 +8,22 @@ import { openBrowser } from './mutation-browser.mjs'
 import { mutatedFolderOf } from './mutation-folders.mjs'
 import { bundleForNode } from './node-bundle.mjs'
 import { inRoot } from './project.mjs'
-import { distancesFrom } from './reach.mjs'
+import { computeDistances } from './reach.mjs'
 import { run } from './run.mjs'
 
 const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs')).href
 /** Entry of the local stack, which some tests start in a separate process. */
 const stackStart = 'demo/backend/start.ts'
 
-const isInNode = file => /\btests\/(?:backend|node|server)\//.test(file)
+const runsInNode = file => /\btests\/(?:backend|node|server)\//.test(file)
 /** Limits per mutant: the number of tests, and their total duration in ms. More distant tests rarely kill mutants that nearer ones miss. */
-const maxGuards = 8
-const maxGuardsMs = 30_000
+const maxTests = 8
+const maxTestsMs = 30_000
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
 const namePartsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 
 /** Returns the first failure from the reporter's output. */
-const failureIn = output => /^first failure: (.*)$/m.exec(output)?.[1]
+const findFailureName = output => /^first failure: (.*)$/m.exec(output)?.[1]
 
 const withoutMutant = (file, code) => (mutatedFolderOf(file) ? withProbes(file, code) : code)
 const withMutant =
@@ -35,7 +35,7 @@ const withMutant =
  * Prepares `tests` of `folder`, a copy of the repository. `baselines` stores the duration and the executed blocks of each test without
  * a mutant.
  */
-export function testsIn(folder, tests, baselines) {
+export function prepareTests(folder, tests, baselines) {
   const importCache = new Map()
   const distances = new Map()
   const hashes = new Map()
@@ -47,7 +47,7 @@ export function testsIn(folder, tests, baselines) {
   const lastKiller = new Map()
 
   const distancesOf = test => {
-    if (!distances.has(test)) distances.set(test, distancesFrom(test, folder, importCache))
+    if (!distances.has(test)) distances.set(test, computeDistances(test, folder, importCache))
     return distances.get(test)
   }
   const hashOf = file => {
@@ -60,8 +60,8 @@ export function testsIn(folder, tests, baselines) {
   }
 
   /** Hashes tests with all their imports. A stored result is valid while the hash is the same. */
-  const stateOf = list => {
-    const files = new Set(list.flatMap(test => [...distancesOf(test).keys()]))
+  const stateOf = testFiles => {
+    const files = new Set(testFiles.flatMap(test => [...distancesOf(test).keys()]))
     const hash = createHash('sha256')
     for (const file of [...files].sort()) hash.update(hashOf(file))
     return hash.digest('hex').slice(0, 24)
@@ -78,7 +78,7 @@ export function testsIn(folder, tests, baselines) {
       (lastKiller.get(file) === test ? 20 : 0) -
       (nameOf(test) === nameOf(file) ? 3 : 0) -
       [...namePartsOf(test)].filter(part => nameParts.has(part)).length / 2 +
-      (baselines.of(test)?.tookMs ?? 5000) / 10_000
+      (baselines.get(test)?.tookMs ?? 5000) / 10_000
     const rankedTests = tests
       .filter(test => distancesOf(test).has(file))
       .map(test => ({ test, rank: rankOf(test) }))
@@ -88,8 +88,8 @@ export function testsIn(folder, tests, baselines) {
 
   const browsers = new Map()
   const browserOf = worker => {
-    const inBrowser = tests.filter(test => !isInNode(test))
-    if (!browsers.has(worker)) browsers.set(worker, openBrowser(worker, folder, inBrowser))
+    const browserTests = tests.filter(test => !runsInNode(test))
+    if (!browsers.has(worker)) browsers.set(worker, openBrowser(worker, folder, browserTests))
     return browsers.get(worker)
   }
 
@@ -114,20 +114,20 @@ export function testsIn(folder, tests, baselines) {
       limitMs,
     })
     const hits = existsSync(hitsFile) ? JSON.parse(readFileSync(hitsFile, 'utf8')) : {}
-    return { isGreen: code === 0, failed: failureIn(output), why: output.slice(-500), hits }
+    return { isGreen: code === 0, failed: findFailureName(output), why: output.slice(-500), hits }
   }
 
   async function runTest(worker, test, limitMs, edit) {
-    const from = performance.now()
-    const outcome = await (isInNode(test)
+    const startTime = performance.now()
+    const outcome = await (runsInNode(test)
       ? runInNode(worker, test, limitMs, edit)
-      : (await browserOf(worker)).pass(test, limitMs, edit))
-    return { ...outcome, tookMs: performance.now() - from }
+      : (await browserOf(worker)).runTest(test, limitMs, edit))
+    return { ...outcome, tookMs: performance.now() - startTime }
   }
 
-  async function measure(worker, test) {
+  async function measureBaseline(worker, test) {
     const hash = stateOf([test])
-    const storedBaseline = baselines.of(test)
+    const storedBaseline = baselines.get(test)
     if (storedBaseline?.state === hash) return storedBaseline
     for (let triesLeft = 2; triesLeft; triesLeft--) {
       const {
@@ -139,7 +139,7 @@ export function testsIn(folder, tests, baselines) {
       } = await runTest(worker, test, 15 * 60_000, withoutMutant)
       if (isGreen) {
         baselines.set(test, { state: hash, tookMs, hits })
-        return baselines.of(test)
+        return baselines.get(test)
       }
       process.stdout.write(`${test} fails without a mutant: ${failed ?? 'outside of a case'}, ${why}\n`)
     }
@@ -149,7 +149,7 @@ export function testsIn(folder, tests, baselines) {
 
   /** Resolves with the baseline of a test, or with undefined if the test fails without a mutant. */
   const baselineOf = (worker, test) => {
-    if (!baselineRuns.has(test)) baselineRuns.set(test, measure(worker, test))
+    if (!baselineRuns.has(test)) baselineRuns.set(test, measureBaseline(worker, test))
     return baselineRuns.get(test)
   }
 
@@ -163,8 +163,8 @@ export function testsIn(folder, tests, baselines) {
     for (let triesLeft = 3; triesLeft; triesLeft--) {
       const { isGreen, failed, tookMs } = await runTest(worker, test, limitMs, edit)
       if (isGreen) return undefined
-      const isClear = failed && tookMs < 10_000 + 2 * expectedMs
-      if (isClear || (await runTest(worker, test, limitMs, withoutMutant)).isGreen)
+      const isClearFailure = failed && tookMs < 10_000 + 2 * expectedMs
+      if (isClearFailure || (await runTest(worker, test, limitMs, withoutMutant)).isGreen)
         return failed ?? 'breaks or hangs'
     }
     throw new Error(`${test}: fails without the mutant too. Repeat the run on an idle machine.`)
@@ -174,11 +174,11 @@ export function testsIn(folder, tests, baselines) {
     importersOf,
     stateOf,
     failingTests,
-    remember: (file, test) => lastKiller.set(file, test),
+    rememberKiller: (file, test) => lastKiller.set(file, test),
     /** Resolves with the test and the case that kill a mutant, or with undefined. Only runs tests that execute the mutated code. */
     async findKillingTest(worker, mutant, importers) {
       const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
-      let guardCount = 0
+      let testCount = 0
       let spentMs = 0
       for (const test of importers) {
         const baseline = await baselineOf(worker, test)
@@ -187,7 +187,7 @@ export function testsIn(folder, tests, baselines) {
         if (failedCase) lastKiller.set(mutant.file, test)
         if (failedCase) return { test, failed: failedCase }
         spentMs += baseline.tookMs
-        if (++guardCount === maxGuards || spentMs > maxGuardsMs) break
+        if (++testCount === maxTests || spentMs > maxTestsMs) break
       }
       return undefined
     },

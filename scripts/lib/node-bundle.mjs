@@ -10,7 +10,7 @@ import { inRoot, root } from './project.mjs'
 const bundledPackages =
   /\/node_modules\/(?:viem|ox|abitype|@noble|@scure|@adraffy|micro-packed|zod|fast-check|@walletconnect|@reown)\//
 
-const isOfPackage = file => file.includes('/node_modules/')
+const isPackageFile = file => file.includes('/node_modules/')
 
 /**
  * Applies `edit` to each source, and replaces `import.meta.url` and `import.meta.dirname` by those of the source file, so that they do
@@ -20,7 +20,7 @@ const preserveUrls = edit => ({
   name: 'w3m-preserve-urls',
   setup({ onLoad }) {
     onLoad({ filter: /\.(?:tsx?|mjs)$/ }, async ({ path: file }) => {
-      if (isOfPackage(file)) return undefined
+      if (isPackageFile(file)) return undefined
       const code = edit(file, await readFile(file, 'utf8'))
       return {
         contents: code
@@ -35,9 +35,9 @@ const preserveUrls = edit => ({
 /** Whether Node treats a file of a package as CommonJS. */
 function isCommonJs(file) {
   if (!file.endsWith('.js')) return file.endsWith('.cjs')
-  for (let folder = path.dirname(file); isOfPackage(folder); folder = path.dirname(folder)) {
-    const about = path.join(folder, 'package.json')
-    if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')).type !== 'module'
+  for (let folder = path.dirname(file); isPackageFile(folder); folder = path.dirname(folder)) {
+    const manifestPath = path.join(folder, 'package.json')
+    if (existsSync(manifestPath)) return JSON.parse(readFileSync(manifestPath, 'utf8')).type !== 'module'
   }
   return true
 }
@@ -46,10 +46,10 @@ function isCommonJs(file) {
  * Keeps other packages external, resolved relative to the importing file. Loads CommonJS with `require`, because an `import` would
  * parse it twice to detect its exports. For Playwright, that takes longer than the rest of its loading.
  */
-const packagesOutside = {
+const externalizePackages = {
   name: 'packages-outside',
   setup({ onResolve, onLoad, resolve }) {
-    const resolvingMarker = Symbol('asked')
+    const resolvingMarker = Symbol('resolving')
     const resolutions = new Map()
     onResolve(
       { filter: /^[^./]/ },
@@ -77,7 +77,7 @@ const packagesOutside = {
   },
 }
 
-function temporaryFolder() {
+function createTemporaryFolder() {
   const folder = inRoot('.cache', `node-tests-${process.pid}`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -89,7 +89,7 @@ function temporaryFolder() {
  */
 export async function bundleForNode(
   files,
-  { sources = root, folder = temporaryFolder(), edit = (_, code) => code } = {},
+  { sources = root, folder = createTemporaryFolder(), edit = (_, code) => code } = {},
 ) {
   await build({
     absWorkingDir: sources,
@@ -109,7 +109,7 @@ export async function bundleForNode(
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
-    plugins: [preserveUrls(edit), packagesOutside],
+    plugins: [preserveUrls(edit), externalizePackages],
     logLevel: 'error',
   })
   return file => path.join(folder, file.replace(/\.tsx?$/, '.mjs'))

@@ -15,7 +15,7 @@ const print = text => process.stdout.write(text)
 const indent = data => '  '.repeat(data.nesting + 1)
 
 /** Counts a test and prints it. */
-function onEnd(type, data) {
+function handleEnd(type, data) {
   const isSuite = data.details.type === 'suite'
   const isSkipped = data.skip !== undefined || data.todo !== undefined
   const outcome = isSkipped ? 'skipped' : type === 'test:fail' ? 'failed' : 'passed'
@@ -40,7 +40,7 @@ export default new Transform({
   transform({ type, data }, _encoding, done) {
     if (type === 'test:stdout' || type === 'test:stderr') print(data.message)
     if (type === 'test:pass' || type === 'test:fail') {
-      onEnd(type, data)
+      handleEnd(type, data)
       if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, failures, notes }))
       else if (data.nesting === 0)
         print(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)

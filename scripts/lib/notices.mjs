@@ -16,7 +16,7 @@ function folderOf(name) {
 }
 
 /** Returns the text with the license of each package in the bundle. Throws if a package is not installed or has no license. */
-export function thirdPartyNotices() {
+export function collectNotices() {
   const names = new Set()
   for (const file of [chunkRecord, libraryRecord])
     for (const { modules } of JSON.parse(readFileSync(file, 'utf8')).chunks)

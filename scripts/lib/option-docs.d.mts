@@ -9,4 +9,4 @@ export interface DocumentedOption extends DocumentedMember {
   readonly attributes: readonly { readonly name: string; readonly type: string; readonly form: string }[]
 }
 export function membersOf(interfaceName: string, from?: string): DocumentedMember[]
-export function optionDocs(): Promise<DocumentedOption[]>
+export function readOptionDocs(): Promise<DocumentedOption[]>

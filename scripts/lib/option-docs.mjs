@@ -1,22 +1,22 @@
 // Reads the options from their declaration: name, type, description, default and attributes of each.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-5.9'
-import { bundledLanguages } from './languages.mjs'
+import { listLanguages } from './languages.mjs'
 import { inRoot } from './project.mjs'
 
 const file = 'src/core/options.ts'
 
-const languageUnion = () =>
-  bundledLanguages()
+const createLanguageUnion = () =>
+  listLanguages()
     .map(tag => `'${tag}'`)
     .join(' | ')
 
-const singleLine = text => text.replace(/\s+/g, ' ').trim()
+const toSingleLine = text => text.replace(/\s+/g, ' ').trim()
 
 /** Returns the comment of a member and the text of its `@default` tag. */
-function documentation(node) {
+function readDocumentation(node) {
   const [doc] = (node.jsDoc ?? []).slice(-1)
-  const textOf = comment => singleLine(ts.getTextOfJSDocComment(comment) ?? '')
+  const textOf = comment => toSingleLine(ts.getTextOfJSDocComment(comment) ?? '')
   const tag = doc?.tags?.find(candidate => candidate.tagName.text === 'default')
   return { description: textOf(doc?.comment), ...(tag && { default: textOf(tag.comment) }) }
 }
@@ -30,12 +30,12 @@ export function membersOf(interfaceName, from = file) {
   if (!declaration) throw new Error(`${from} has no interface ${interfaceName}`)
   return declaration.members.map(member => ({
     name: member.name.getText(source),
-    type: singleLine(
+    type: toSingleLine(
       ts.isMethodSignature(member)
         ? member.getText(source).slice(member.name.getText(source).length)
         : (member.type?.getText(source) ?? 'unknown'),
     ),
-    ...documentation(member),
+    ...readDocumentation(member),
   }))
 }
 
@@ -44,10 +44,10 @@ const attributesOf = (name, attributes) =>
   [...attributes].filter(([, option]) => option === name).map(([attribute]) => attribute)
 
 /** Returns the type of the attribute for an option of this kind and type. */
-function attributeType(kind, type) {
+function attributeTypeOf(kind, type) {
   if (Array.isArray(kind)) return kind.map(word => `'${word}'`).join(' | ')
   if (kind === 'b') return 'boolean'
-  return type.startsWith("OrText<'auto'") ? `'auto' | ${languageUnion()} | string` : 'string'
+  return type.startsWith("OrText<'auto'") ? `'auto' | ${createLanguageUnion()} | string` : 'string'
 }
 
 const forms = {
@@ -60,7 +60,7 @@ const forms = {
 }
 
 /** Resolves with all options: name, type, description, default and attributes. */
-export async function optionDocs() {
+export async function readOptionDocs() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const { optionAttributes, optionKinds } = await import(inRoot('src/core/read-options.ts'))
@@ -72,7 +72,7 @@ export async function optionDocs() {
       ...option,
       attributes: attributesOf(option.name, optionAttributes).map(name => ({
         name,
-        type: option.name === 'metadata' ? 'string' : attributeType(kind, option.type),
+        type: option.name === 'metadata' ? 'string' : attributeTypeOf(kind, option.type),
         form: option.name === 'metadata' ? 'text' : (forms[kind] ?? (kind === 'b' ? 'present' : 'text')),
         isTurnedOff,
       })),
@@ -91,11 +91,11 @@ function describeAttribute({ name, description, form, isTurnedOff }) {
 
 /** Returns the options as element attributes, for the manifest. */
 export const optionAttributesOf = options =>
-  options.flatMap(({ name, description, default: standard, attributes }) =>
+  options.flatMap(({ name, description, default: defaultValue, attributes }) =>
     attributes.map(({ name: attribute, type, form, isTurnedOff }) => ({
       name: attribute,
       type: { text: type },
       description: describeAttribute({ name, description, form, isTurnedOff }),
-      ...(standard && !isTurnedOff && { default: standard }),
+      ...(defaultValue && !isTurnedOff && { default: defaultValue }),
     })),
   )

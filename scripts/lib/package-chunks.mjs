@@ -1,31 +1,31 @@
 // Splits the package for bundlers: static imports stay separate modules, so that tree shaking works. Elements and lazy modules use
 // the chunks of the CDN bundle, so that a page makes few requests.
-import { assign, graphOf, nameOf, readTiers } from './cdn-chunks.mjs'
+import { assignChunks, graphOf, nameOf, readTiers } from './cdn-chunks.mjs'
 import { cdnEntry, inRoot } from './project.mjs'
 
-const withoutEnding = name => name.replace(/\.tsx?$/, '')
+const stripExtension = name => name.replace(/\.tsx?$/, '')
 
 /** Whether an entry is not part of the modal: the server and testing entries. Their lazy modules do not use the modal's chunks. */
-const isApart = name => /^src\/(?:server|testing)\//.test(name)
+const isSeparate = name => /^src\/(?:server|testing)\//.test(name)
 
 /**
  * Returns the modules that stay separate files: `entries` and their static imports, without the elements and what only they import.
  * For entries that are not part of the modal, also returns the modules that they import lazily.
  */
-function eagerModules(graph, entries, elements) {
+function findEagerModules(graph, entries, elements) {
   const modules = new Set()
-  const walk = (names, nextOf) => {
+  const collectModules = (names, importsOf) => {
     const visitedIds = new Set()
-    const waiting = names.map(name => inRoot(name))
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const queue = names.map(name => inRoot(name))
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (visitedIds.has(id) || elements.has(id) || !graph.has(id)) continue
       visitedIds.add(id)
       modules.add(id)
-      waiting.push(...nextOf(graph.get(id)))
+      queue.push(...importsOf(graph.get(id)))
     }
   }
-  walk(entries, node => node.imports)
-  walk(entries.filter(isApart), node => [...node.imports, ...node.lazy])
+  collectModules(entries, node => node.imports)
+  collectModules(entries.filter(isSeparate), node => [...node.imports, ...node.lazy])
   return modules
 }
 
@@ -36,14 +36,14 @@ function eagerModules(graph, entries, elements) {
 export function packageChunks(entries, elements) {
   const { files, shared } = readTiers()
   let chunkOf = new Map()
-  let eager = new Set()
+  let eagerIds = new Set()
   return {
     group: {
       name: id => {
-        const role = eager.has(id) ? undefined : chunkOf.get(id)
+        const role = eagerIds.has(id) ? undefined : chunkOf.get(id)
         if (role) return `chunks/${role}`
         const name = nameOf(id)
-        return /^(?:package|virtual):/.test(name) || entries.includes(name) ? null : withoutEnding(name)
+        return /^(?:package|virtual):/.test(name) || entries.includes(name) ? null : stripExtension(name)
       },
       debugName: 'features',
     },
@@ -51,10 +51,10 @@ export function packageChunks(entries, elements) {
       name: 'w3m-package-chunks',
       buildEnd() {
         const graph = graphOf(this)
-        const { w3m, ...others } = files
-        const start = { ...w3m, entries: w3m.entries.filter(name => name !== cdnEntry) }
-        chunkOf = assign(graph, { files: { w3m: start, ...others }, shared })
-        eager = eagerModules(graph, entries, new Set(elements.map(name => inRoot(name))))
+        const { w3m, ...otherFiles } = files
+        const startFile = { ...w3m, entries: w3m.entries.filter(name => name !== cdnEntry) }
+        chunkOf = assignChunks(graph, { files: { w3m: startFile, ...otherFiles }, shared })
+        eagerIds = findEagerModules(graph, entries, new Set(elements.map(name => inRoot(name))))
       },
     },
   }

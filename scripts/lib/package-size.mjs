@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inRoot, npm } from './project.mjs'
-import { sectionFaults, writeSection } from './readme-sections.mjs'
+import { findSectionFaults, writeSection } from './readme-sections.mjs'
 import { run } from './run.mjs'
 
 /** Size limit of the packed file in bytes (1 kB = 1000 bytes). */
@@ -70,34 +70,34 @@ export async function measurePackage() {
 }
 
 /** Rounds to the nearest ten, because the packed size varies with the version of npm. */
-const tens = number => Math.round(number / 10) * 10
-const inkB = bytes => `${tens(bytes / 1000)} kB`
+const roundToTen = number => Math.round(number / 10) * 10
+const formatRounded = bytes => `${roundToTen(bytes / 1000)} kB`
 
 /** Returns the README's sentences about the package. */
-export const packageSentences = ({ files, bytes, unpacked, withoutBundle }) =>
-  `The packed file is about ${inkB(bytes)}, ${inkB(unpacked)} unpacked, in ${tens(files.length)} files. About ${tens(100 * (1 - withoutBundle / bytes))}% of it is the bundle for script tags, ` +
+export const createPackageSentences = ({ files, bytes, unpacked, withoutBundle }) =>
+  `The packed file is about ${formatRounded(bytes)}, ${formatRounded(unpacked)} unpacked, in ${roundToTen(files.length)} files. About ${roundToTen(100 * (1 - withoutBundle / bytes))}% of it is the bundle for script tags, ` +
   '`dist/cdn`, which apps with a bundler and servers do not load. ' +
-  `Without it, the file would be ${inkB(withoutBundle)}: modules, TypeScript declarations and data for editors.`
+  `Without it, the file would be ${formatRounded(withoutBundle)}: modules, TypeScript declarations and data for editors.`
 
 const section = 'package'
 
 /**
- * Resolves with a line about the size of the packed file, and a sentence for each fault. `isWritten` updates the README before the
+ * Resolves with a line about the size of the packed file, and a sentence for each fault. `shouldWrite` updates the README before the
  * comparison.
  */
-export async function checkPackage({ isWritten = false } = {}) {
+export async function checkPackage({ shouldWrite = false } = {}) {
   const measurement = await measurePackage()
-  const sentences = packageSentences(measurement)
-  if (isWritten) writeSection(section, sentences)
+  const sentences = createPackageSentences(measurement)
+  if (shouldWrite) writeSection(section, sentences)
   const { bytes, withoutBundle, files } = measurement
-  const kB = number => `${(number / 1000).toFixed(1)} kB`
+  const formatKilobytes = number => `${(number / 1000).toFixed(1)} kB`
   return {
     lines: [
-      `${'the npm package'.padEnd(28)} ${kB(bytes).padStart(9)} of ${kB(limit).padStart(8)}   ${files.length} files, ${kB(withoutBundle)} without ${bundle}`,
+      `${'the npm package'.padEnd(28)} ${formatKilobytes(bytes).padStart(9)} of ${formatKilobytes(limit).padStart(8)}   ${files.length} files, ${formatKilobytes(withoutBundle)} without ${bundle}`,
     ],
     faults: [
       ...(bytes > limit ? [`the npm package: ${bytes} bytes are above its gate of ${limit}`] : []),
-      ...sectionFaults(section, sentences, 'npm run make -- package-size'),
+      ...findSectionFaults(section, sentences, 'npm run make -- package-size'),
     ],
   }
 }

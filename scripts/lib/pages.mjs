@@ -26,19 +26,19 @@ export function fileOfPage(pathname) {
 export const isPlainPage = file => /^pages\/(?:cdn[\w-]*|html)\.html$/.test(file)
 
 /** Whether a file is the HTML file of the bench pages. Its script is built on the first visit (bench-build.mjs). */
-export const isBenchShell = file => file === 'pages/library/bench.html'
+export const isBenchPage = file => file === 'pages/library/bench.html'
 
 /** Whether a path is a file that plain pages load in addition to the bundle. It is served unchanged. */
 export const isPlainFile = pathname => /^\/pages\/(?:cdn[\w-]*\.js|demo\.css)$/.test(pathname)
 
-const htmlFiles = () =>
+const listHtmlFiles = () =>
   readdirSync(demoFolder, { recursive: true })
     .map(name => name.split(path.sep).join('/'))
     .filter(name => /^(index|pages\/.*)\.html$/.test(name) || name === 'index.html')
-    .filter(name => !isPlainPage(name) && !isBenchShell(name))
+    .filter(name => !isPlainPage(name) && !isBenchPage(name))
 
 /** Settings shared by the dev server and the build of the pages. */
-export const pagesConfig = () => ({
+export const createPagesConfig = () => ({
   root: demoFolder,
   configFile: false,
   publicDir: existsSync(path.join(demoFolder, 'public')) ? 'public' : false,
@@ -54,7 +54,7 @@ export const buildFramePages = () =>
 export async function buildPages() {
   if (existsSync(inRoot('demo/backend/node_modules'))) await buildFramePages()
   const chunks = pageChunks()
-  const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
+  const pages = listHtmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
   await buildFiles(Object.fromEntries(pages), {
     plugins: [chunks.plugin],
     // Creates few large files. Otherwise a page with seven frames would load hundreds of small files in each frame.
@@ -76,7 +76,7 @@ async function buildFiles(
 ) {
   const { build } = await import('vite')
   await build({
-    ...pagesConfig(),
+    ...createPagesConfig(),
     plugins,
     build: {
       target: 'es2022',

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from './project.mjs'
 
-const definition = /@element\('([\w-]+)'\)\s+export class (\w+)|^define\('([\w-]+)', (\w+)\)/gm
+const definitionPattern = /@element\('([\w-]+)'\)\s+export class (\w+)|^define\('([\w-]+)', (\w+)\)/gm
 
 /** Returns manifest declarations of the elements in `elements/` whose file is not in `publicFiles`, sorted by tag. */
-export function privateElements(publicFiles) {
+export function findPrivateElements(publicFiles) {
   return readdirSync(inRoot('elements'), { recursive: true })
     .map(file => `elements/${file.replaceAll('\\', '/')}`)
     .filter(path => path.endsWith('.ts') && !publicFiles.includes(path))
-    .flatMap(path => [...readFileSync(inRoot(path), 'utf8').matchAll(definition)])
+    .flatMap(path => [...readFileSync(inRoot(path), 'utf8').matchAll(definitionPattern)])
     .map(([, tag, name, definedTag = tag, definedName = name]) => ({
       kind: 'class',
       name: definedName,
@@ -21,7 +21,7 @@ export function privateElements(publicFiles) {
 }
 
 /** Returns a copy of the manifest without the private elements. */
-export const publicManifest = manifest => ({
+export const toPublicManifest = manifest => ({
   ...manifest,
   modules: manifest.modules.map(module => ({
     ...module,

@@ -8,7 +8,7 @@ const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** Returns the files that differ from the commit `base`, including untracked files. */
-export const changedSince = base => [
+export const listChangedFiles = base => [
   ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
 ]
 
@@ -29,7 +29,7 @@ function importsOf(file, folder) {
  * Returns the import distance from a file to each of its direct and indirect imports. The distance of the file itself is 0. `cache`
  * stores the imports of parsed files between calls.
  */
-export function distancesFrom(file, folder = inRoot(), cache = new Map()) {
+export function computeDistances(file, folder = inRoot(), cache = new Map()) {
   const distances = new Map([[file, 0]])
   for (const [source, distance] of distances) {
     if (!cache.has(source)) cache.set(source, importsOf(source, folder))
@@ -40,10 +40,10 @@ export function distancesFrom(file, folder = inRoot(), cache = new Map()) {
 }
 
 /** Returns the tests that are in `changed` or that import one of these files at any depth. */
-export function reachedBy(tests, changed) {
+export function findAffectedTests(tests, changed) {
   const changedFiles = new Set(changed)
   const cache = new Map()
   return tests.filter(test =>
-    [...distancesFrom(test, inRoot(), cache).keys()].some(file => changedFiles.has(file)),
+    [...computeDistances(test, inRoot(), cache).keys()].some(file => changedFiles.has(file)),
   )
 }

@@ -11,47 +11,50 @@ export function elementsOf(manifest) {
 }
 
 /** Returns the React prop for an event: `w3m-connect` becomes `onW3mConnect`. */
-export const handlerOf = event =>
+export const handlerNameOf = event =>
   `on${event
     .split('-')
     .map(word => word[0].toUpperCase() + word.slice(1))
     .join('')}`
 
 /** Returns the type of an event from the manifest. */
-export const eventType = event => event.type.text
+export const eventTypeOf = event => event.type.text
 
-const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
+const firstSentenceOf = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
-const eventImport = parent => `import type { ElementEvents } from '${parent}/src/modal-handle.ts'`
+const createEventImport = parent => `import type { ElementEvents } from '${parent}/src/modal-handle.ts'`
 
 /**
  * Returns the texts of modules with React components and typed events, by path. Each element has its own module, so that apps bundle
  * only the components that they import.
  */
-export const reactWrappers = manifest =>
+export const createReactWrappers = manifest =>
   Object.fromEntries(
-    elementsOf(manifest).map(element => [`react/components/${element.tagName}.ts`, reactWrapper([element])]),
+    elementsOf(manifest).map(element => [
+      `react/components/${element.tagName}.ts`,
+      createReactWrapper([element]),
+    ]),
   )
 
-function reactWrapper(elements) {
+function createReactWrapper(elements) {
   const hasEvents = elements.some(element => element.events?.length)
   const imports = elements.map(
     ({ name, path: file }) => `import { ${name} as ${name}Element } from '../../${file}'`,
   )
   const components = elements.map(({ name, tagName, description, events = [] }) => {
-    const list = events.map(
-      event => `    ${handlerOf(event.name)}: '${event.name}' as EventName<${eventType(event)}>,`,
+    const eventEntries = events.map(
+      event => `    ${handlerNameOf(event.name)}: '${event.name}' as EventName<${eventTypeOf(event)}>,`,
     )
     const eventTypes = events
-      .map(event => `${handlerOf(event.name)}: EventName<${eventType(event)}>`)
+      .map(event => `${handlerNameOf(event.name)}: EventName<${eventTypeOf(event)}>`)
       .join('; ')
     return [
-      `/** ${sentence(description, `The element ${tagName}.`)} */`,
+      `/** ${firstSentenceOf(description, `The element ${tagName}.`)} */`,
       `export const ${name}: ReactWebComponent<${name}Element, {${eventTypes ? ` ${eventTypes} ` : ''}}> = /* @__PURE__ */ createComponent({`,
       '  react: React,',
       `  tagName: '${tagName}',`,
       `  elementClass: ${name}Element,`,
-      list.length ? `  events: {\n${list.join('\n')}\n  },` : '  events: {},',
+      eventEntries.length ? `  events: {\n${eventEntries.join('\n')}\n  },` : '  events: {},',
       '})',
     ].join('\n')
   })
@@ -61,7 +64,7 @@ function reactWrapper(elements) {
     `import { createComponent, ${hasEvents ? 'type EventName, ' : ''}type ReactWebComponent } from '@lit/react'`,
     "import * as React from 'react'",
     ...imports,
-    ...(hasEvents ? [eventImport('../..')] : []),
+    ...(hasEvents ? [createEventImport('../..')] : []),
     '',
     components.join('\n\n'),
     '',

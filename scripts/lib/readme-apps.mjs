@@ -16,7 +16,7 @@ export const readmeForms = {
  * Returns the commands of a variant and its files by path. A line that begins with a path in backticks names the file of the next
  * block.
  */
-export function quickStart(form, readme = readFileSync(inRoot('README.md'), 'utf8')) {
+export function readQuickStart(form, readme = readFileSync(inRoot('README.md'), 'utf8')) {
   const [, section] = new RegExp(`^### ${form}\\n([^]*?)^##`, 'm').exec(readme) ?? []
   if (!section) throw new Error(`The README has no section ${form}`)
   const [, commands] = /^```sh\n([^]*?)^```/m.exec(section) ?? []
@@ -34,7 +34,7 @@ export async function startFromReadme(form, { tarball, cwd, env }) {
   mkdirSync(cwd, { recursive: true })
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   cpSync(tarball, path.join(cwd, `w3m-elements-${version}.tgz`))
-  const { commands, files } = quickStart(form)
+  const { commands, files } = readQuickStart(form)
   // Confirms the prompt of `npm create` in advance. Clears `NODE_ENV`, which tests may set but a reader's environment does not.
   const settings = { ...env, npm_config_yes: 'true', NODE_ENV: '' }
   await run('bash', ['-euc', commands], { cwd, capture: true, env: settings })

@@ -1,27 +1,27 @@
 // Writes the sizes of the set-ups into the README and into the file that the documentation reads. Compares them with earlier values.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './project.mjs'
-import { sectionFaults, writeSection } from './readme-sections.mjs'
+import { findSectionFaults, writeSection } from './readme-sections.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
 const section = 'sizes'
 /** File with the sizes in whole kB by set-up, which the documentation shows. */
-const record = inRoot('docs/site/set-ups.json')
-const inkB = bytes => Math.round(bytes / 1000)
+const recordFile = inRoot('docs/site/set-ups.json')
+const toKilobytes = bytes => Math.round(bytes / 1000)
 
 /** Returns the sizes in whole kB by set-up and step. `intent` is the size of an idle page with `preload="intent"`, in bytes. */
-export const roundedSizes = (measurements, intent) =>
+export const roundSizes = (measurements, intent) =>
   Object.fromEntries(
     Object.entries(measurements).map(([name, { button, idle, row, settled }]) => [
       name,
       {
         title: setUps[name].title,
-        button: inkB(button.bytes),
-        idle: inkB(idle.bytes),
-        ...(name === 'plain' && { intent: inkB(intent) }),
+        button: toKilobytes(button.bytes),
+        idle: toKilobytes(idle.bytes),
+        ...(name === 'plain' && { intent: toKilobytes(intent) }),
         // Omits the size at the first row if it is not exact: files that happen to load before the row then change it.
-        ...(isRowExact(name) && { row: inkB(row.bytes) }),
-        settled: inkB(settled.bytes),
+        ...(isRowExact(name) && { row: toKilobytes(row.bytes) }),
+        settled: toKilobytes(settled.bytes),
       },
     ]),
   )
@@ -38,26 +38,27 @@ const sentencesOf = sizes => {
   ].join(' ')
 }
 
-const recordOf = sizes => `${JSON.stringify(sizes, undefined, 2)}\n`
+const formatRecord = sizes => `${JSON.stringify(sizes, undefined, 2)}\n`
 
 /** Returns the recorded sizes, or undefined if there are none. */
-export const recordedSizes = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined)
+export const readRecordedSizes = () =>
+  existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined
 
 /** Returns a fault for the README and one for the record if they differ from these sizes. */
-export function sizeFaults(sizes) {
-  const previous = recordedSizes() ?? {}
-  const stale = Object.keys(sizes).filter(
-    name => JSON.stringify(previous[name]) !== JSON.stringify(sizes[name]),
+export function findSizeFaults(sizes) {
+  const previousSizes = readRecordedSizes() ?? {}
+  const staleNames = Object.keys(sizes).filter(
+    name => JSON.stringify(previousSizes[name]) !== JSON.stringify(sizes[name]),
   )
   return [
-    ...sectionFaults(section, sentencesOf(sizes), 'npm run make -- sizes'),
-    ...(stale.length
-      ? [`docs/site/set-ups.json differs in ${stale.join(', ')} (npm run make -- sizes)`]
+    ...findSectionFaults(section, sentencesOf(sizes), 'npm run make -- sizes'),
+    ...(staleNames.length
+      ? [`docs/site/set-ups.json differs in ${staleNames.join(', ')} (npm run make -- sizes)`]
       : []),
   ]
 }
 
 export function writeSizes(sizes) {
-  writeFileSync(record, recordOf(sizes))
+  writeFileSync(recordFile, formatRecord(sizes))
   writeSection(section, sentencesOf(sizes))
 }

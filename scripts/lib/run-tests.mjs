@@ -6,9 +6,9 @@ import { runInParallel } from './run-in-parallel.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
-import { flowsLimitMs, playwrightTest } from './run-flows.mjs'
+import { flowsLimitMs, createPlaywrightArguments } from './run-flows.mjs'
 import { groupByPage } from './browser-groups.mjs'
-import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from './test-levels.mjs'
+import { compareDurations, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from './test-levels.mjs'
 
 /**
  * Folders whose tests are bundled, because each file would otherwise load hundreds of modules. Tests in other folders, such as
@@ -18,14 +18,14 @@ const bundledFolders = ['backend', 'browsers', 'node', 'server']
 /** Entry of the local stack, which tests/support/stack.ts starts in a separate process. It loads four times as fast from a bundle. */
 const stackStart = 'demo/backend/start.ts'
 /** Number of parallel test pages. It exceeds the number of cores, because pages mostly wait for timers and frames. */
-const pagesAtOnce = 4
+const maxPages = 4
 /** Time limit per file in ms. W3M_LIMIT_MINUTES raises it for nightly runs with 100,000 generated cases. */
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const print = text => process.stdout.write(`${text}\n`)
 const secondsSince = startTime => (performance.now() - startTime) / 1000
 
-const withoutResult = output => ({
+const createMissingResult = output => ({
   passed: 0,
   failed: 1,
   skipped: 0,
@@ -33,11 +33,11 @@ const withoutResult = output => ({
   notes: [],
 })
 
-let runs = 0
+let runCount = 0
 
 /** Runs the command of a test runner. Resolves with its exit code, its output, and the counts that its reporter wrote, if any. */
 export async function runCounted(args, { env, limitMs = fileLimitMs, ...options } = {}) {
-  const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
+  const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runCount}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
   rmSync(resultFile, { force: true })
   const { code, output } = await run(process.execPath, args, {
@@ -58,7 +58,7 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
     capture: true,
     echo: isVerbose,
   })
-  const counts = result ?? withoutResult(output)
+  const counts = result ?? createMissingResult(output)
   if (code !== 0 && !counts.failed) {
     counts.failed = 1
     counts.failures.push({
@@ -72,14 +72,19 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
 /** Runs all browser tests in one test run. Resolves with the counts of each file. */
 async function runInBrowser(files, { pages }) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
-  const pageOf = groupByPage(files)
+  const pageByFile = groupByPage(files)
   const { code, result } = await runCounted(
-    [wtr, '--concurrency', `${pages}`, ...[...new Set(pageOf.values())].flatMap(page => ['--files', page])],
+    [
+      wtr,
+      '--concurrency',
+      `${pages}`,
+      ...[...new Set(pageByFile.values())].flatMap(page => ['--files', page]),
+    ],
     { env: { CHROME_PATH: await findFastBrowser() } },
   )
   // If a generated group file does not load, its result applies to each test file of the group.
   const counts = new Map(
-    files.map(file => [file, result?.[file] ?? result?.[pageOf.get(file)] ?? withoutResult('')]),
+    files.map(file => [file, result?.[file] ?? result?.[pageByFile.get(file)] ?? createMissingResult('')]),
   )
   const hasFailed = [...counts.values()].some(fileCounts => fileCounts.failed)
   if (code !== 0 && !hasFailed) for (const fileCounts of counts.values()) fileCounts.failed++
@@ -87,16 +92,17 @@ async function runInBrowser(files, { pages }) {
 }
 
 /** Resolves with a function that returns the arguments of Node for a file: the path in a shared bundle, or the source file itself. */
-export async function startsOf(files) {
-  const asWritten = file => ['--import', 'tsx', inRoot(file)]
-  const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
-  if (inBundle.length < 2) return asWritten
-  inBundle.push(stackStart)
+export async function createStartArguments(files) {
+  const createSourceArguments = file => ['--import', 'tsx', inRoot(file)]
+  const bundledFiles = files.filter(file => bundledFolders.includes(folderOf(file)))
+  if (bundledFiles.length < 2) return createSourceArguments
+  bundledFiles.push(stackStart)
   // Imports dynamically, because a static import would fail before the packages are installed.
   const { bundleForNode } = await import('./node-bundle.mjs')
-  const bundleOf = await bundleForNode(inBundle)
+  const bundleOf = await bundleForNode(bundledFiles)
   process.env.W3M_STACK_START = bundleOf(stackStart)
-  return file => (inBundle.includes(file) ? ['--enable-source-maps', bundleOf(file)] : asWritten(file))
+  return file =>
+    bundledFiles.includes(file) ? ['--enable-source-maps', bundleOf(file)] : createSourceArguments(file)
 }
 
 /**
@@ -105,26 +111,29 @@ export async function startsOf(files) {
  */
 async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }) {
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
-  const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
-  const level = isNightly ? [] : ['--grep-invert', nightlyTag]
-  const { code, result } = await runCounted(playwrightTest(...times, ...level, ...patterns), {
-    limitMs: flowsLimitMs,
-    env: {
-      W3M_WORKERS: `${workers}`,
-      W3M_VERBOSE: isVerbose ? '1' : '',
-      W3M_NIGHTLY: files.some(file => folderOf(file) === 'nightly') ? '1' : '',
+  const repeatArguments = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
+  const tagArguments = isNightly ? [] : ['--grep-invert', nightlyTag]
+  const { code, result } = await runCounted(
+    createPlaywrightArguments(...repeatArguments, ...tagArguments, ...patterns),
+    {
+      limitMs: flowsLimitMs,
+      env: {
+        W3M_WORKERS: `${workers}`,
+        W3M_VERBOSE: isVerbose ? '1' : '',
+        W3M_NIGHTLY: files.some(file => folderOf(file) === 'nightly') ? '1' : '',
+      },
     },
-  })
+  )
   const results = result?.files ?? {}
   const otherFiles = Object.keys(results).filter(file => !files.includes(file))
   // If a file cannot be loaded, no flow runs. Its error is then reported as the result.
   for (const file of otherFiles) report.add(file, results[file], { isPrinted: true })
   for (const file of files)
     if (results[file] || !otherFiles.length)
-      report.add(file, results[file] ?? withoutResult(''), { isPrinted: Boolean(results[file]) })
+      report.add(file, results[file] ?? createMissingResult(''), { isPrinted: Boolean(results[file]) })
   for (const { file, failures } of result?.flaky ?? []) report.addFlaky(file, failures)
   const hasFailed = Object.values(results).some(counts => counts.failed)
-  if (code !== 0 && result && !hasFailed) report.add('playwright', withoutResult(''))
+  if (code !== 0 && result && !hasFailed) report.add('playwright', createMissingResult(''))
 }
 
 /**
@@ -134,33 +143,33 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
  */
 export async function runFiles(files, report, { lanes: concurrency, repeat, isNightly }) {
   const isVerbose = files.length === 1
-  const inBrowser = files.filter(file => !isForNode(file) && !isFlow(file)).sort(byDuration)
+  const browserFiles = files.filter(file => !isForNode(file) && !isFlow(file)).sort(compareDurations)
   const flows = files.filter(isFlow)
-  const waiting = files.filter(isForNode).sort(byDuration)
-  const start = waiting.length ? await startsOf(waiting) : undefined
+  const nodeFiles = files.filter(isForNode).sort(compareDurations)
+  const start = nodeFiles.length ? await createStartArguments(nodeFiles) : undefined
 
-  if (inBrowser.length) {
-    if (!isVerbose) print(`${inBrowser.length} files in the browser …`)
+  if (browserFiles.length) {
+    if (!isVerbose) print(`${browserFiles.length} files in the browser …`)
     const repeats = []
-    for (const [file, counts] of await runInBrowser(inBrowser, { pages: pagesAtOnce }))
-      if (!isVerbose && counts.failed && counts.failed <= 2) repeats.push({ file, first: counts })
+    for (const [file, counts] of await runInBrowser(browserFiles, { pages: maxPages }))
+      if (!isVerbose && counts.failed && counts.failed <= 2) repeats.push({ file, firstCounts: counts })
       else report.add(file, counts, { isPrinted: !counts.failed })
-    for (const { file, first } of repeats) {
+    for (const { file, firstCounts } of repeats) {
       print(`Repeating ${file} alone`)
       const counts = (await runInBrowser([file], { pages: 1 })).get(file)
       report.add(file, counts)
-      if (!counts.failed) report.addFlaky(file, first.failures)
+      if (!counts.failed) report.addFlaky(file, firstCounts.failures)
     }
   }
-  const runNext = async file => {
+  const runNodeFile = async file => {
     const startTime = performance.now()
     report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(startTime) })
   }
   // Runs Node files in parallel with flows, because both spend half of the time waiting for timers, frames and servers.
-  const hasBoth = flows.length > 0 && waiting.length > 0
+  const hasBoth = flows.length > 0 && nodeFiles.length > 0
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? concurrency - 1 : concurrency
   await Promise.all([
-    runInParallel(hasBoth ? 2 : concurrency, waiting, runNext),
+    runInParallel(hasBoth ? 2 : concurrency, nodeFiles, runNodeFile),
     flows.length && runFlows(flows, report, { workers, isVerbose, repeat, isNightly }),
   ])
 }

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './project.mjs'
 
 /** The running commands. Each is the leader of its own process group, unless it reads the keyboard. */
-const running = new Set()
+const runningCommands = new Set()
 
-export function signal(pid, name) {
+export function sendSignal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
@@ -14,10 +14,10 @@ export function signal(pid, name) {
   }
 }
 
-const signalGroup = (child, name) => signal(-Number(child.pid), name)
+const signalGroup = (child, name) => sendSignal(-Number(child.pid), name)
 
 /** Returns all descendants of `pid` on Linux, including browsers that left its process group. Returns none on other systems. */
-export function descendants(pid) {
+export function findDescendants(pid) {
   const parents = new Map()
   try {
     for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
@@ -28,12 +28,12 @@ export function descendants(pid) {
     // The process ended during the scan, or /proc does not exist.
   }
   const pids = new Set([pid])
-  for (let grown = true; grown; ) {
-    grown = false
+  for (let hasGrown = true; hasGrown; ) {
+    hasGrown = false
     for (const [child, parent] of parents)
       if (pids.has(parent) && !pids.has(child)) {
         pids.add(child)
-        grown = true
+        hasGrown = true
       }
   }
   pids.delete(pid)
@@ -42,21 +42,21 @@ export function descendants(pid) {
 
 /** Ends a command: sends SIGTERM to its process group, waits up to 3 s, then kills the group and all descendants. */
 async function endProcess(child) {
-  const below = descendants(child.pid)
+  const descendantIds = findDescendants(child.pid)
   signalGroup(child, 'SIGTERM')
   await Promise.race([
     new Promise(resolve => child.once('close', resolve)),
     new Promise(resolve => setTimeout(resolve, 3000)),
   ])
   signalGroup(child, 'SIGKILL')
-  for (const pid of below) signal(pid, 'SIGKILL')
+  for (const pid of descendantIds) sendSignal(pid, 'SIGKILL')
 }
 
 /** Ends all running commands. */
-export const endAll = () => Promise.all([...running].map(endProcess))
+export const endAll = () => Promise.all([...runningCommands].map(endProcess))
 
 process.on('exit', () => {
-  for (const child of running) signalGroup(child, 'SIGKILL')
+  for (const child of runningCommands) signalGroup(child, 'SIGKILL')
 })
 for (const [name, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
   process.once(name, () => void endAll().finally(() => process.exit(code)))
@@ -80,35 +80,37 @@ export function run(
       stdio: [stdin ? 'inherit' : 'ignore', outputMode, outputMode],
       detached: !stdin,
     })
-    running.add(child)
+    runningCommands.add(child)
     let output = ''
     for (const stream of capture ? [child.stdout, child.stderr] : [])
       stream.setEncoding('utf8').on('data', text => {
         output += text
         if (echo) process.stdout.write(text)
       })
-    const limit =
+    const timer =
       limitMs &&
       setTimeout(() => {
         process.stderr.write(`Stopped ${args.at(-1)}, which took longer than ${limitMs / 60_000} minutes\n`)
         void endProcess(child)
       }, limitMs)
     const finish = () => {
-      clearTimeout(limit)
-      running.delete(child)
+      clearTimeout(timer)
+      runningCommands.delete(child)
     }
     child.once('error', error => {
       finish()
       reject(error)
     })
-    child.once('close', (code, by) => {
+    child.once('close', (code, signalName) => {
       // Kills child processes that the command left behind.
       if (!stdin) signalGroup(child, 'SIGKILL')
       finish()
       if (code === 0 || mayFail) resolve({ code: code ?? 1, output })
       else
         reject(
-          new Error(`${command} ${args.join(' ')} ended with ${by ?? code}${output ? `\n${output}` : ''}`),
+          new Error(
+            `${command} ${args.join(' ')} ended with ${signalName ?? code}${output ? `\n${output}` : ''}`,
+          ),
         )
     })
   })

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { buildPage, walletsScript } from './bench-pages.mjs'
+import { buildPage, createWalletsScript } from './bench-pages.mjs'
 import { inRoot } from './project.mjs'
 import { attributesOf, htmlOf, rootOf, setUps, withServices } from './set-ups.mjs'
 import { issueCertificate } from './test-certificate.mjs'
 
 const host = 'w3m.test'
-const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
+const contentTypes = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
 /** The kinds of pages. Pages with an `entry` import the package and are built with Vite. */
 const kinds = {
   html: { body: htmlOf },
@@ -18,7 +18,7 @@ const kinds = {
 }
 
 /** Build options that put the modules of a framework into a separate chunk, which is not counted. */
-const withFrameworkApart = {
+const frameworkChunkOptions = {
   plugins: [
     {
       name: 'framework-apart',
@@ -33,10 +33,10 @@ const withFrameworkApart = {
 }
 
 /** Resolves with the scripts for the head of a kind of page. Adds the built files of the page with `add`. */
-async function headOf(name, { entry }, add) {
+async function buildHead(name, { entry }, addFile) {
   if (!entry) return '<script type="module" src="/cdn/w3m.js"></script>'
-  const files = await buildPage(name, { entry, vite: withFrameworkApart })
-  for (const { fileName, code, source } of files) add(`/${name}/${fileName}`, code ?? source)
+  const files = await buildPage(name, { entry, vite: frameworkChunkOptions })
+  for (const { fileName, code, source } of files) addFile(`/${name}/${fileName}`, code ?? source)
   const main = files.find(file => file.isEntry)
   return [
     `<script type="module" src="/${name}/${main.fileName}"></script>`,
@@ -51,14 +51,14 @@ async function headOf(name, { entry }, add) {
 export async function startSetUpPages({ services, names }) {
   const { key, cert, publicKeyHash } = issueCertificate(host)
   const files = new Map()
-  const add = (url, body) => files.set(url, gzipSync(body, { level: 9 }))
+  const addFile = (url, body) => files.set(url, gzipSync(body, { level: 9 }))
   for (const file of readdirSync(inRoot('dist/cdn'), { recursive: true }).filter(name =>
     name.endsWith('.js'),
   ))
-    add(`/cdn/${file.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', file)))
+    addFile(`/cdn/${file.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', file)))
   const heads = {}
   for (const kind of new Set(names.map(name => setUps[name].page ?? 'html')))
-    heads[kind] = await headOf(kind, kinds[kind], add)
+    heads[kind] = await buildHead(kind, kinds[kind], addFile)
 
   const pendingResponses = new Map()
   const releasedVisits = new Set()
@@ -85,7 +85,7 @@ export async function startSetUpPages({ services, names }) {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Set-up</title>
 <link rel="icon" href="data:,">
-<script>${walletsScript(wallets, { isShared: searchParams.has('shared') })}</script>
+<script>${createWalletsScript(wallets, { isShared: searchParams.has('shared') })}</script>
 ${heads[page]}</head>
 <body><h1>Set-up</h1>${body}<img src="/held.svg?visit=${visit}" alt=""></body>
 </html>`,
@@ -96,7 +96,9 @@ ${heads[page]}</head>
     }
     const file = files.get(pathname)
     if (file)
-      send(types[path.extname(pathname)] ?? 'application/octet-stream', file, { 'content-encoding': 'gzip' })
+      send(contentTypes[path.extname(pathname)] ?? 'application/octet-stream', file, {
+        'content-encoding': 'gzip',
+      })
     else response.writeHead(404).end()
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))

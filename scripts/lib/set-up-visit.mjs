@@ -1,15 +1,15 @@
 // Visits the page of a set-up and measures the requests up to each step.
 import { randomBytes } from 'node:crypto'
-import { inShadows, modalSelectors } from './bench-pages.mjs'
+import { createShadowQuery, modalSelectors } from './bench-pages.mjs'
 import { readTiers } from './cdn-chunks.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
-const inWalletList = id =>
-  inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', id)
-const walletRow = inWalletList('[data-testid^="wallet-selector-"]')
-const installedWallet = inWalletList('[data-testid="wallet-selector-bench.wallet0"]')
-const accountButton = inShadows('w3m-button', 'w3m-account-button', 'button')
-const accountScreen = inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-account-screen')
+const createWalletListQuery = id =>
+  createShadowQuery('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', id)
+const walletRow = createWalletListQuery('[data-testid^="wallet-selector-"]')
+const installedWallet = createWalletListQuery('[data-testid="wallet-selector-bench.wallet0"]')
+const accountButton = createShadowQuery('w3m-button', 'w3m-account-button', 'button')
+const accountScreen = createShadowQuery('w3m-modal', 'w3m-view-outlet', 'w3m-account-screen')
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -26,12 +26,12 @@ const createWatcher = elements => `
 {
   const seen = (globalThis.seenAt = {})
   const elements = { ${Object.entries(elements).map(([name, expression]) => `${name}: () => ${expression}`)} }
-  const look = () => {
+  const checkElements = () => {
     for (const [name, find] of Object.entries(elements))
       if (!(name in seen) && find()?.getBoundingClientRect().height > 0) seen[name] = performance.now()
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkElements)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkElements)
 }`
 
 /** Counts the elements, texts and comments of the modal, including those in shadow roots. Runs in the page. */
@@ -49,12 +49,12 @@ const urlsOf = requests => [...requests].map(request => request.url()).join(', '
 
 /** Resolves when the page is idle and has sent no request for `quietMs` milliseconds. */
 async function waitUntilIdle(page, log) {
-  const isLate = Date.now() + limitMs
+  const deadline = Date.now() + limitMs
   for (;;) {
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
     const remainingMs = log.lastAt + quietMs - Date.now()
     if (!log.running.size && remainingMs <= 0) return
-    if (Date.now() > isLate)
+    if (Date.now() > deadline)
       throw new Error(`The page keeps sending requests: ${urlsOf([log.last, ...log.running])}`)
     await new Promise(resolve => setTimeout(resolve, Math.max(50, remainingMs)))
   }
@@ -64,17 +64,17 @@ async function waitUntilIdle(page, log) {
 function filesAfterRow({ networks }) {
   const { files, shared, gates } = readTiers()
   const gate = networks.includes('solana') ? 'the first row of two namespaces' : 'the first row'
-  const later = Object.keys({ ...files, ...shared }).filter(role => !gates[gate].files.includes(role))
-  return new RegExp(`/(?:${later.join('|')})-[\\w-]+\\.js$`)
+  const laterFiles = Object.keys({ ...files, ...shared }).filter(role => !gates[gate].files.includes(role))
+  return new RegExp(`/(?:${laterFiles.join('|')})-[\\w-]+\\.js$`)
 }
 
-let visits = 0
+let visitCount = 0
 
 /**
  * Opens the page of a set-up in a new browser context, or in one with the storage of an earlier visit. Responses for files that match
- * `withheld` wait until the first row is visible.
+ * `delayedFiles` wait until the first row is visible.
  */
-async function beginVisit({ browser, pages, name, state, withheld, query = {} }) {
+async function startVisit({ browser, pages, name, state, delayedFiles, query = {} }) {
   const { visitor } = setUps[name]
   const context = await browser.newContext({
     viewport: { width: 1000, height: 800 },
@@ -99,9 +99,10 @@ async function beginVisit({ browser, pages, name, state, withheld, query = {} })
     : { button: modalSelectors.button, row: walletRow }
   await page.addInitScript(createWatcher(elements))
   let resolveRow = () => {}
-  const hasRow = new Promise(resolve => (resolveRow = resolve))
-  if (withheld) await page.route(withheld, route => hasRow.then(() => route.continue()).catch(() => {}))
-  const visit = String(++visits)
+  const rowPromise = new Promise(resolve => (resolveRow = resolve))
+  if (delayedFiles)
+    await page.route(delayedFiles, route => rowPromise.then(() => route.continue()).catch(() => {}))
+  const visit = String(++visitCount)
   await page.goto(pages.addressOf(name, { ...query, visit, ...(state && { shared: '' }) }), {
     waitUntil: 'commit',
   })
@@ -117,16 +118,18 @@ async function beginVisit({ browser, pages, name, state, withheld, query = {} })
   await waitUntilVisible('button')
 
   /**
-   * Returns the bytes, the number and the URLs of the modal's requests that began before `until`, in ms since navigation. With `until`,
-   * excludes files that were withheld.
+   * Returns the bytes, the number and the URLs of the modal's requests that began before `maxStartTime`, in ms since navigation. With
+   * `maxStartTime`, excludes delayed files.
    */
-  const countRequested = async (until = Infinity) => {
+  const countRequested = async (maxStartTime = Infinity) => {
     const entries = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name: url, startTime }) => ({ url, startTime })),
     )
     const modalEntries = entries.filter(
       ({ url, startTime }) =>
-        startTime <= until && pages.isOfModal(url) && !(until < Infinity && withheld?.test(url)),
+        startTime <= maxStartTime &&
+        pages.isOfModal(url) &&
+        !(maxStartTime < Infinity && delayedFiles?.test(url)),
     )
     return {
       bytes: modalEntries.reduce((total, { url }) => total + pages.sizeOf(url), 0),
@@ -176,7 +179,7 @@ async function pair({ page }, { relay }) {
  * paired wallet.
  */
 async function connect({ browser, pages, name, services }) {
-  const visit = await beginVisit({ browser, pages, name })
+  const visit = await startVisit({ browser, pages, name })
   visit.release()
   await visit.press()
   let endWallet = async () => {}
@@ -191,7 +194,7 @@ async function connect({ browser, pages, name, services }) {
   await visit.page.evaluate(() => localStorage.removeItem('w3m:1:balance'))
   const state = await visit.context.storageState({ indexedDB: true })
   await visit.close()
-  return { state, end: endWallet }
+  return { state, endWallet }
 }
 
 /**
@@ -203,33 +206,33 @@ async function connect({ browser, pages, name, services }) {
 export async function measureSetUp(options) {
   const { visitor, options: setUpOptions } = setUps[options.name]
   const isReturning = visitor === 'returning'
-  const { state, end } = isReturning ? await connect(options) : {}
-  const atOnce = await beginVisit({
+  const { state, endWallet } = isReturning ? await connect(options) : {}
+  const immediateVisit = await startVisit({
     ...options,
     state,
-    ...(isRowExact(options.name) && { withheld: filesAfterRow(setUpOptions) }),
+    ...(isRowExact(options.name) && { delayedFiles: filesAfterRow(setUpOptions) }),
   })
-  await atOnce.press()
-  const button = await atOnce.countRequested(await atOnce.seenAt('button'))
-  const atRow = await atOnce.countRequested(await atOnce.seenAt('row'))
-  await atOnce.close()
+  await immediateVisit.press()
+  const button = await immediateVisit.countRequested(await immediateVisit.seenAt('button'))
+  const countsAtRow = await immediateVisit.countRequested(await immediateVisit.seenAt('row'))
+  await immediateVisit.close()
 
-  const idleVisit = await beginVisit({ ...options, state })
+  const idleVisit = await startVisit({ ...options, state })
   idleVisit.release()
   await idleVisit.waitUntilIdle()
   const idle = await idleVisit.countRequested()
   await idleVisit.press()
   await idleVisit.waitUntilIdle()
-  const atRest = await idleVisit.countRequested()
+  const settledCounts = await idleVisit.countRequested()
   const nodes = await idleVisit.page.evaluate(countNodes)
   await idleVisit.close()
-  await end?.()
-  return { button, idle, row: atRow, settled: atRest, nodes }
+  await endWallet?.()
+  return { button, idle, row: countsAtRow, settled: settledCounts, nodes }
 }
 
 /** Resolves with the bytes that an idle page with `preload="intent"` has loaded. */
 export async function measureIntent({ browser, pages, name }) {
-  const visit = await beginVisit({ browser, pages, name, query: { preload: 'intent' } })
+  const visit = await startVisit({ browser, pages, name, query: { preload: 'intent' } })
   visit.release()
   await visit.waitUntilIdle()
   const { bytes } = await visit.countRequested()

@@ -2,9 +2,9 @@
 // loaded bytes.
 
 /** Returns the placeholder for the URL of a service, which `withServices` replaces. */
-export const serviceKey = name => `{${name}}`
+export const createServicePlaceholder = name => `{${name}}`
 
-const rpcUrls = { 'eip155:1': [serviceKey('mainnet')] }
+const rpcUrls = { 'eip155:1': [createServicePlaceholder('mainnet')] }
 /** Options of the first snippets in the README: two EVM networks and no project id. */
 const plainOptions = { networks: ['ethereum', 'base'], rpcUrls }
 /** Options of a page with all services: a project id, the catalog, and networks of two namespaces. */
@@ -13,7 +13,7 @@ const fullOptions = {
   projectId: 'set-up',
   rpcUrls,
   endpoints: Object.fromEntries(
-    ['api', 'catalog', 'images', 'relay', 'frame'].map(name => [name, serviceKey(name)]),
+    ['api', 'catalog', 'images', 'relay', 'frame'].map(name => [name, createServicePlaceholder(name)]),
   ),
 }
 
@@ -105,7 +105,7 @@ export const setUps = {
   },
 }
 
-const attributeOf = value =>
+const formatAttribute = value =>
   Array.isArray(value) && value.every(item => typeof item === 'string')
     ? value.join(' ')
     : typeof value === 'object'
@@ -116,7 +116,7 @@ export const attributesOf = options =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
-      attributeOf(value),
+      formatAttribute(value),
     ]),
   )
 const escapeQuotes = text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
@@ -135,6 +135,6 @@ export const rootOf = (name, value) =>
  */
 export const isRowExact = name => setUps[name].wallets > 0 && setUps[name].visitor !== 'returning'
 
-/** Replaces the placeholders of services (`serviceKey`) in options or HTML by their URLs. */
+/** Replaces the placeholders of services (`createServicePlaceholder`) in options or HTML by their URLs. */
 export const withServices = (text, services) =>
   text.replaceAll(/\{([a-z]+)\}/g, (key, name) => services[name] ?? key)

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { transformWithOxc } from 'vite'
 
 /** Returns literals for environment variables, because pages have no environment. tests/support/cases.ts reads `W3M_CASES`. */
-export const environment = () => ({
+export const createEnvironment = () => ({
   'process.env.NODE_ENV': '"development"',
   'process.env.W3M_CASES': JSON.stringify(process.env.W3M_CASES ?? ''),
 })
 
 const withEnvironment = code =>
-  Object.entries(environment()).reduce((text, [name, literal]) => text.replaceAll(name, literal), code)
+  Object.entries(createEnvironment()).reduce((text, [name, literal]) => text.replaceAll(name, literal), code)
 
 /** Wraps a CommonJS file that requires no other file (such as eventemitter3, a dependency of viem) as a module. */
-const asModule = code =>
+const wrapAsModule = code =>
   `const module = { exports: {} }; const exports = module.exports;\n${code}\nexport default module.exports`
-const isForNode = code =>
+const isCommonJs = code =>
   /\bmodule\.exports\b/.test(code) && !/^\s*(?:import|export)\b|\brequire\(/m.test(code)
 
 /** Returns a plugin of the web test runner that compiles `.ts` to JavaScript and replaces environment variables. */
@@ -45,9 +45,9 @@ export function sourcePlugin() {
       if (
         context.path.includes('/node_modules/') &&
         typeof context.body === 'string' &&
-        isForNode(context.body)
+        isCommonJs(context.body)
       )
-        return { body: asModule(context.body) }
+        return { body: wrapAsModule(context.body) }
       if (
         context.response.is('js') &&
         typeof context.body === 'string' &&
@@ -59,9 +59,9 @@ export function sourcePlugin() {
     },
     resolveImport({ source, context }) {
       if (!source.startsWith('.') || !source.endsWith('.js')) return undefined
-      const from = path.dirname(path.join(root, decodeURIComponent(context.path)))
-      const asTs = path.join(from, source.replace(/\.js$/, '.ts'))
-      return existsSync(asTs) && !existsSync(path.join(from, source))
+      const folder = path.dirname(path.join(root, decodeURIComponent(context.path)))
+      const typescriptPath = path.join(folder, source.replace(/\.js$/, '.ts'))
+      return existsSync(typescriptPath) && !existsSync(path.join(folder, source))
         ? source.replace(/\.js$/, '.ts')
         : undefined
     },

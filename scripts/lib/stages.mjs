@@ -1,7 +1,7 @@
 // Runs commands as named stages and summarizes their outcomes.
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
-import { closingLine } from './test-report.mjs'
+import { formatClosingLine } from './test-report.mjs'
 
 const print = text => process.stdout.write(`${text}\n`)
 
@@ -9,7 +9,7 @@ const print = text => process.stdout.write(`${text}\n`)
  * Returns the counts of the last closing line in the output (`N passed, N failed`). Without such a line, the command counts as one
  * test, which passed if the exit code is 0.
  */
-export function countsOf(output, code) {
+export function parseCounts(output, code) {
   const [closingCounts] = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/gm)].slice(-1)
   const [passed, failed, skipped] = closingCounts
     ? closingCounts.slice(1).map(text => Number(text ?? 0))
@@ -27,16 +27,16 @@ export async function runStage({ name, args }, { isBuffered = false } = {}) {
     mayFail: true,
   })
   if (isBuffered) print(`\n=== ${name}\n${output.trimEnd()}`)
-  return { name, code, ...countsOf(output, code), seconds: (performance.now() - startTime) / 1000 }
+  return { name, code, ...parseCounts(output, code), seconds: (performance.now() - startTime) / 1000 }
 }
 
 /** Prints a line for each stage and the closing line. Returns the exit code, which is 1 if a test failed or none passed. */
 export function summarize(outcomes, seconds) {
   print('\n=== summary')
-  for (const { name, code, passed, failed, seconds: took } of outcomes)
-    print(`${code ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${Math.round(took)} s)`)
+  for (const { name, code, passed, failed, seconds: duration } of outcomes)
+    print(`${code ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${Math.round(duration)} s)`)
   const total = key => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
   print(`${outcomes.length} stages in ${Math.round(seconds)} s\n`)
-  print(closingLine(outcomes))
+  print(formatClosingLine(outcomes))
   return total('failed') || !total('passed') ? 1 : 0
 }

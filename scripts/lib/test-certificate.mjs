@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** Encodes a DER element: the tag, the length of the content, and the content. */
-function der(tag, ...parts) {
+function encodeElement(tag, ...parts) {
   const content = Buffer.concat(parts)
   const bytes = []
   for (let remainingLength = content.length; remainingLength > 0; remainingLength >>= 8)
@@ -11,17 +11,29 @@ function der(tag, ...parts) {
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 
-const sequence = (...parts) => der(0x30, ...parts)
-const bitString = bytes => der(0x03, Buffer.from([0]), bytes)
+const encodeSequence = (...parts) => encodeElement(0x30, ...parts)
+const encodeBitString = bytes => encodeElement(0x03, Buffer.from([0]), bytes)
 /** Signature algorithm `ecdsa-with-SHA256` (1.2.840.10045.4.3.2). */
-const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
-const commonName = name =>
-  sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
+const algorithm = encodeSequence(encodeElement(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
+const encodeCommonName = name =>
+  encodeSequence(
+    encodeElement(
+      0x31,
+      encodeSequence(
+        encodeElement(0x06, Buffer.from('550403', 'hex')),
+        encodeElement(0x0c, Buffer.from(name)),
+      ),
+    ),
+  )
 /** Encodes a date as UTCTime, `YYMMDDHHMMSSZ`. */
-const date = time => der(0x17, Buffer.from(`${time.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
+const encodeDate = time =>
+  encodeElement(0x17, Buffer.from(`${time.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
 /** Encodes the extension `subjectAltName` (2.5.29.17) with one DNS name. */
-const alternativeName = name =>
-  sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, sequence(der(0x82, Buffer.from(name)))))
+const encodeAlternativeName = name =>
+  encodeSequence(
+    encodeElement(0x06, Buffer.from('551d11', 'hex')),
+    encodeElement(0x04, encodeSequence(encodeElement(0x82, Buffer.from(name)))),
+  )
 
 /**
  * Returns a private key and a certificate for `host` as PEM, valid for a day, and the hash that Chromium's switch
@@ -29,24 +41,24 @@ const alternativeName = name =>
  */
 export function issueCertificate(host) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const publicInfo = publicKey.export({ type: 'spki', format: 'der' })
+  const publicKeyInfo = publicKey.export({ type: 'spki', format: 'der' })
   const day = 24 * 3600 * 1000
-  const content = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
+  const content = encodeSequence(
+    encodeElement(0xa0, encodeElement(0x02, Buffer.from([2]))),
     // Begins with the byte 01, whose leading zero bit keeps the serial number positive.
-    der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
+    encodeElement(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
     algorithm,
-    commonName(host),
-    sequence(date(new Date(Date.now() - day)), date(new Date(Date.now() + day))),
-    commonName(host),
-    publicInfo,
-    der(0xa3, sequence(alternativeName(host))),
+    encodeCommonName(host),
+    encodeSequence(encodeDate(new Date(Date.now() - day)), encodeDate(new Date(Date.now() + day))),
+    encodeCommonName(host),
+    publicKeyInfo,
+    encodeElement(0xa3, encodeSequence(encodeAlternativeName(host))),
   )
-  const certificate = sequence(content, algorithm, bitString(sign('sha256', content, privateKey)))
+  const certificate = encodeSequence(content, algorithm, encodeBitString(sign('sha256', content, privateKey)))
   const lines = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
-    publicKeyHash: createHash('sha256').update(publicInfo).digest('base64'),
+    publicKeyHash: createHash('sha256').update(publicKeyInfo).digest('base64'),
   }
 }

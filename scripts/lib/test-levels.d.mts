@@ -2,14 +2,14 @@ export declare const flowProjects: readonly {
   name: string
   files: RegExp
   except?: RegExp
-  only?: RegExp
-  not?: RegExp
+  grep?: RegExp
+  grepInvert?: RegExp
   needsFullBrowser?: boolean
 }[]
-export declare function areWalletTestsDue(changedFiles: readonly string[]): boolean
+export declare function shouldRunWalletTests(changedFiles: readonly string[]): boolean
 export declare function isInShortRun(
   file: string,
   edited?: { readonly backend?: boolean; readonly wallet?: boolean },
 ): boolean
 export declare function isInRest(file: string): boolean
-export declare function testFiles(patterns?: readonly string[]): string[]
+export declare function listTestFiles(patterns?: readonly string[]): string[]

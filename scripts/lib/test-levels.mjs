@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
-import { reachedBy } from './reach.mjs'
+import { findAffectedTests } from './reach.mjs'
 
 /** Folders whose tests run in Node. */
 const nodeFolders = ['package', 'server', 'backend', 'node']
@@ -20,24 +20,26 @@ export const isUnitTest = file =>
   file.split('/').length > 2 && folderOf(file) !== 'elements' && !isForNode(file) && !isFlow(file)
 
 /** The flows that `npm test` includes: connect, sign and send, send, pairing, sign-in, embedded login, swap. */
-const mainFlows = /^tests\/flows\/(?:connect|sign-and-send|send|pairing|sign-in|email-login|swap)\.test\.ts$/
-export const isMainFlow = file => mainFlows.test(file)
+const mainFlowPattern =
+  /^tests\/flows\/(?:connect|sign-and-send|send|pairing|sign-in|email-login|swap)\.test\.ts$/
+export const isMainFlow = file => mainFlowPattern.test(file)
 /** A test that type-checks consumers with three compilers, which takes as long as several flows. `npm test` skips it. */
 const slowPackageTest = 'tests/package/types.test.ts'
 
 /** Matches sources and tests of the local stack. `npm test` runs the tests only if one of these files was edited. */
-const backendSources = /^(?:demo\/backend|tests\/backend|src\/namespaces)\//
-export const areBackendTestsDue = changedFiles => changedFiles.some(file => backendSources.test(file))
+const backendPattern = /^(?:demo\/backend|tests\/backend|src\/namespaces)\//
+export const shouldRunBackendTests = changedFiles => changedFiles.some(file => backendPattern.test(file))
 
-const isOfWallet = file => file.startsWith('demo/wallet/')
+const isWalletFile = file => file.startsWith('demo/wallet/')
 /** Whether the demo wallet, its tests, or a module that they import was edited. */
-export const areWalletTestsDue = changedFiles =>
-  changedFiles.some(isOfWallet) || reachedBy(testFiles().filter(isOfWallet), changedFiles).length > 0
+export const shouldRunWalletTests = changedFiles =>
+  changedFiles.some(isWalletFile) ||
+  findAffectedTests(listTestFiles().filter(isWalletFile), changedFiles).length > 0
 
 /** Whether `npm test` runs a file. `edited.backend` includes the tests of the local stack, `edited.wallet` those of the demo wallet. */
 export function isInShortRun(file, edited = {}) {
   const folder = folderOf(file)
-  if (isOfWallet(file)) return Boolean(edited.wallet) && folder !== 'flows'
+  if (isWalletFile(file)) return Boolean(edited.wallet) && folder !== 'flows'
   if (folder === 'nightly') return false
   if (folder === 'backend') return Boolean(edited.backend)
   return folder === 'flows' ? isMainFlow(file) : file !== slowPackageTest
@@ -47,7 +49,7 @@ export function isInShortRun(file, edited = {}) {
 export const isInRest = file => folderOf(file) !== 'nightly' && !isInShortRun(file)
 
 /** Returns all test files, or those that match one of `patterns`: a path, a folder or a part of a path. */
-export function testFiles(patterns = []) {
+export function listTestFiles(patterns = []) {
   const allFiles = testRoots
     .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => path.join(folder, name)))
     .map(name => name.split(path.sep).join('/'))
@@ -69,7 +71,7 @@ export const isMeasuring = file => /nightly\/(?:hostile-load|long-lists|motion-p
  * Tag of tests that need the full Chromium, because they have overlapping windows or storage partitioning in third-party frames. Other
  * flows run in chromium-headless-shell if it is installed, which needs a third to two thirds of the processor time.
  */
-const fullBrowser = /@full-browser/
+const fullBrowserTag = /@full-browser/
 /**
  * Tag of tests that repeat, in a whole page, what unit tests and another flow already cover. They run only in nightly runs and if their
  * file is named.
@@ -80,11 +82,11 @@ export const flowProjects = [
   {
     name: 'full browser',
     files: /\/flows\/(?:email-login|approval|covers)\.test\.ts$/,
-    only: fullBrowser,
+    grep: fullBrowserTag,
     needsFullBrowser: true,
   },
   // All other flows are one project, because each project starts its own workers and stacks.
-  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, not: fullBrowser },
+  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, grepInvert: fullBrowserTag },
   // The following projects need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` or `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_BUNDLERS ? [{ name: 'bundlers', files: /\/bundlers\/all\.run\.ts$/ }] : []),
@@ -96,7 +98,7 @@ export const flowProjects = [
 ]
 
 /** Parts of the paths of the longest files. They run first, so that all lanes end at about the same time. */
-const longest = [
+const longestFiles = [
   'package/types',
   'backend/stack',
   'package/entries',
@@ -115,10 +117,10 @@ const longest = [
   'elements/views/names',
   'evm/discover',
 ]
-export function byDuration(a, b) {
+export function compareDurations(a, b) {
   const rankOf = file => {
-    const index = longest.findIndex(part => file.includes(part))
-    return index < 0 ? longest.length : index
+    const index = longestFiles.findIndex(part => file.includes(part))
+    return index < 0 ? longestFiles.length : index
   }
   return rankOf(a) - rankOf(b)
 }

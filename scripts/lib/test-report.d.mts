@@ -7,7 +7,7 @@ export interface Counts {
   notes: string[]
 }
 /** Prints the results of a test run by file, and a summary. */
-export function testReport(options?: { repeatTests?: (files: string[]) => string }): {
+export function createTestReport(options?: { repeatTests?: (files: string[]) => string }): {
   add(file: string, counts: Counts, options?: { seconds?: number; isPrinted?: boolean }): void
   addCheck(outcome: { name: string; hasFailed: boolean; output: string; seconds: number }): void
   addFlaky(file: string, failures: Counts['failures']): void

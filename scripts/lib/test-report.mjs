@@ -5,25 +5,25 @@ const print = text => process.stdout.write(`${text}\n`)
 /** Returns the cause of a failure `{ name, text }`: the first paragraph of its error. */
 const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
 
-const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
-const longestText = 2000
+const indent = (text, width) => text.replaceAll(/^/gm, ' '.repeat(width))
+const maxTextLength = 2000
 
 /** Returns the closing line: the sums of all counts, such as `12 passed, 0 failed`, with the number of skipped tests if there are any. */
-export function closingLine(countsList) {
+export function formatClosingLine(countsList) {
   const total = key => countsList.reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   return `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
 
 /** Formats counts as `12 passed, 1 failed, 2 skipped`. Omits zeros. */
-export const countsText = counts =>
+export const formatCounts = counts =>
   ['passed', 'failed', 'skipped']
     .filter(key => counts[key])
     .map(key => `${counts[key]} ${key}`)
     .join(', ') || 'no tests'
 
 /** Creates a report of the outcomes by file. `repeatTests` returns the command that runs failed files again. */
-export function testReport({ repeatTests = files => `npm test -- --files ${files.join(',')}` } = {}) {
+export function createTestReport({ repeatTests = files => `npm test -- --files ${files.join(',')}` } = {}) {
   const results = new Map()
   const flaky = []
   /** The first failed file for each cause. */
@@ -35,7 +35,7 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       const firstFailure = causes.get(cause)
       if (!firstFailure) {
         causes.set(cause, { name: failure.name, file, count: 1 })
-        print(`    ${failure.name}\n${indent(failure.text.slice(0, longestText), 6)}`)
+        print(`    ${failure.name}\n${indent(failure.text.slice(0, maxTextLength), 6)}`)
         continue
       }
       firstFailure.count++
@@ -52,7 +52,7 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
     add(file, counts, { seconds, isPrinted = false } = {}) {
       results.set(file, counts)
       const duration = seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`
-      if (!isPrinted) print(`${counts.failed ? '✖' : '✔'} ${file}: ${countsText(counts)}${duration}`)
+      if (!isPrinted) print(`${counts.failed ? '✖' : '✔'} ${file}: ${formatCounts(counts)}${duration}`)
       for (const note of counts.notes) print(`    ${note}`)
       printFailures(file, counts.failures)
     },
@@ -80,14 +80,14 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       if (flaky.length) print('\nFlaky: failed once and passed when repeated')
       for (const { file, failures } of flaky)
         for (const { name, text } of failures)
-          print(`  ${file}: ${name}\n${indent(text.slice(0, longestText), 4)}`)
+          print(`  ${file}: ${name}\n${indent(text.slice(0, maxTextLength), 4)}`)
       const tests = failedFiles.filter(file => /\btests\//.test(file))
       const checks = failedFiles.filter(file => file.startsWith('check '))
       if (failedFiles.length) print(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
       if (tests.length) print(`Repeat them: ${repeatTests(tests)}`)
       if (checks.length) print(`Repeat them: npm run check -- ${checks.map(name => name.slice(6)).join(' ')}`)
       print(`\n${results.size} files in ${Math.round(seconds)} s`)
-      print(closingLine([...results.values()]))
+      print(formatClosingLine([...results.values()]))
       return total('failed') || !total('passed') ? 1 : 0
     },
   }

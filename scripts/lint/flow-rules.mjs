@@ -1,7 +1,7 @@
 // Defines oxlint rules for flows, which oxlint.json enables.
 
 /** Methods of a locator, a page or a `Visit` (tests/support/modal-page.ts) that read the state of the page once. */
-const readers = new Set(
+const readMethods = new Set(
   (
     'count innerText allInnerTexts textContent allTextContents inputValue getAttribute isChecked isDisabled isEditable ' +
     'isEnabled isHidden isVisible evaluate evaluateAll title account requestedMethods'
@@ -22,7 +22,7 @@ const noBareAssertion = {
     return {
       CallExpression(node) {
         const reader = node.callee.type === 'MemberExpression' && node.callee.property.name
-        if (!readers.has(reader)) return
+        if (!readMethods.has(reader)) return
         for (let ancestor = node.parent, isAwaited = false; ancestor; ancestor = ancestor.parent) {
           if (/Function/.test(ancestor.type)) return
           isAwaited ||= ancestor.type === 'AwaitExpression'

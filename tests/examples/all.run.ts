@@ -50,7 +50,7 @@ for (const name of exampleNames.split(' ').filter(Boolean))
   }) => {
     const { extension, port, close } = await startExample(name, {
       tarball,
-      workplace,
+      workFolder,
       isLocking: isLocking !== undefined,
     })
     const context = extension ? await startWithExtension(extension) : ofTest

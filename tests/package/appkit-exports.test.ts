@@ -19,7 +19,7 @@ const types: readonly string[] = published['@reown/appkit'].types
 describe('exports of AppKit', () => {
   for (const [entry, { values }] of Object.entries(published))
     test(`exports each value of ${entry}, or states a reason`, async () => {
-      const { ours: ownEntry, absent: absentReasons } =
+      const { ownEntry, absent: absentReasons } =
         publishedEntries[entry] ?? assert.fail(`no entry for ${entry}`)
       const reasonOf = (name: string) => absentReasons.find(({ names }) => names.test(name))?.why
       const valueNames = values.filter(name => !types.includes(name))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type BuildRecords, buildRecords } from '../../scripts/lib/builds.mjs'
+import { type BuildRecords, createBuildRecords } from '../../scripts/lib/builds.mjs'
 
 describe('records of builds', () => {
   let root: string
@@ -26,7 +26,7 @@ describe('records of builds', () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'builds-'))
-    records = buildRecords(root)
+    records = createBuildRecords(root)
     write('src/index.ts', 'export {}')
     write('scripts/build.mjs', "import './lib/step.mjs'")
     write('scripts/lib/step.mjs', '')

@@ -1,7 +1,7 @@
 // Tests how scripts/tiers.json assigns modules to chunks: a small module graph without a build.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assign, readTiers } from '../../scripts/lib/cdn-chunks.mjs'
+import { assignChunks, readTiers } from '../../scripts/lib/cdn-chunks.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 type Imports = Readonly<
@@ -27,7 +27,7 @@ describe('chunk row with a folder', () => {
     'src/text/plural.ts': {},
     'src/text/unused.ts': {},
   })
-  const chunkByFile = assign(graph, {
+  const chunkByFile = assignChunks(graph, {
     files: {
       start: { limit: 1, entries: ['src/start.ts'] },
       languages: { limit: 1, entries: ['src/text/'] },
@@ -70,7 +70,7 @@ describe('language rows', () => {
         const names = entries.filter(entry => entry.endsWith('/') || graph.has(inRoot(entry)))
         return [name, { limit, entries: names }] as const
       })
-    const chunkByFile = assign(graph, { files: Object.fromEntries(rows), shared: sharedRows })
+    const chunkByFile = assignChunks(graph, { files: Object.fromEntries(rows), shared: sharedRows })
     return (name: string) => chunkByFile.get(inRoot(`src/text/${name}.ts`))
   }
 

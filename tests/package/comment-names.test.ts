@@ -1,12 +1,12 @@
 // Tests the check of names in comments.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { codeWords, unknownNames } from '../../scripts/lib/comment-names.mjs'
+import { readCodeWords, findUnknownNames } from '../../scripts/lib/comment-names.mjs'
 
 /** Returns the unknown names in the comments of a file, with their text at the reported offsets. */
 function findUnknownNames(text: string, otherCode = ''): string[] {
-  const words = new Set([...codeWords('a.ts', text), ...codeWords('b.ts', otherCode)])
-  return unknownNames('a.ts', text, words).map(([name, offset]) => {
+  const words = new Set([...readCodeWords('a.ts', text), ...readCodeWords('b.ts', otherCode)])
+  return findUnknownNames('a.ts', text, words).map(([name, offset]) => {
     assert.equal(text.slice(offset, offset + name.length), name)
     return name
   })

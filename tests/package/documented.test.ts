@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { defaultOptions } from '../../src/core/options.ts'
-import { pageFaults } from '../../scripts/docs/check.mjs'
-import { startPages } from '../../scripts/docs/pages.mjs'
-import { membersOf, optionDocs } from '../../scripts/lib/option-docs.mjs'
+import { findPageFaults } from '../../scripts/docs/check.mjs'
+import { listStartPages } from '../../scripts/docs/pages.mjs'
+import { membersOf, readOptionDocs } from '../../scripts/lib/option-docs.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 interface Attribute {
@@ -27,7 +27,7 @@ const privateTags = elements.filter(({ privacy }) => privacy === 'private').map(
 
 describe('options of the modal', () => {
   test('has a description for each option', async () => {
-    const undocumentedOptions = (await optionDocs()).filter(({ description }) => description.length < 20)
+    const undocumentedOptions = (await readOptionDocs()).filter(({ description }) => description.length < 20)
     assert.deepEqual(undocumentedOptions, [])
     for (const interfaceName of ['Endpoints'])
       assert.deepEqual(
@@ -37,7 +37,7 @@ describe('options of the modal', () => {
   })
 
   test('has the documented defaults', async () => {
-    const documentedDefaults = new Map((await optionDocs()).map(option => [option.name, option.default]))
+    const documentedDefaults = new Map((await readOptionDocs()).map(option => [option.name, option.default]))
     for (const [name, value] of Object.entries(defaultOptions))
       assert.equal(
         documentedDefaults.get(name),
@@ -56,7 +56,7 @@ describe('examples', () => {
   test('has a quick start in the documentation for each example', () => {
     assert.ok(folders.length > 5)
     assert.deepEqual(
-      startPages()
+      listStartPages()
         .map(({ name }) => name)
         .sort(),
       folders.sort(),
@@ -111,7 +111,7 @@ describe('manifest of the elements', () => {
   })
 
   test('lists every option as an attribute of every element with a modal', async () => {
-    const attributes = (await optionDocs()).flatMap(option => option.attributes.map(({ name }) => name))
+    const attributes = (await readOptionDocs()).flatMap(option => option.attributes.map(({ name }) => name))
     assert.ok(attributes.length > 40)
     for (const { tagName, attributes: ownAttributes = [], members = [] } of publicElements) {
       if (!members.some(({ name }) => name === 'modal')) continue
@@ -152,7 +152,7 @@ describe('manifest of the elements', () => {
 })
 
 describe('page of the documentation', () => {
-  const getFaultsOfText = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
+  const getFaultsOfText = (text: string) => findPageFaults([{ name: 'recipes/made-up.md', text }])
 
   test('reports no faults in a correct page', () => {
     const text = '# Sound\n\n<w3m-button networks="base" theme-mode="dark"></w3m-button>\n\n[up](#sound)\n'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newerIn, newerInBuilt } from '../../scripts/features.mjs'
+import { findNewerFeatures, findNewerFeaturesInBuilt } from '../../scripts/features.mjs'
 
-const getFaultsInSheet = (sheet: string) => newerIn('elements/x.ts', `export const styles = css\`${sheet}\``)
+const getFaultsInSheet = (sheet: string) =>
+  findNewerFeatures('elements/x.ts', `export const styles = css\`${sheet}\``)
 
 test('reports properties, functions, selectors and rules in style sheets that the minimum browsers lack', async () => {
   for (const [sheet, name] of [
@@ -23,7 +24,11 @@ test('reports calls in scripts that the minimum browsers lack', async () => {
     ['new CloseWatcher()', 'CloseWatcher'],
     ['navigator.gpu', 'Navigator.gpu'],
   ] as const)
-    assert.match((await newerIn('src/x.ts', `export const a = ${script}`)).join(), new RegExp(name), script)
+    assert.match(
+      (await findNewerFeatures('src/x.ts', `export const a = ${script}`)).join(),
+      new RegExp(name),
+      script,
+    )
 })
 
 test('accepts features listed in the table', async () => {
@@ -32,7 +37,7 @@ test('accepts features listed in the table', async () => {
     [],
   )
   assert.deepEqual(
-    await newerIn('src/x.ts', 'export const a = requestIdleCallback(() => AbortSignal.timeout(1))'),
+    await findNewerFeatures('src/x.ts', 'export const a = requestIdleCallback(() => AbortSignal.timeout(1))'),
     [],
   )
 })
@@ -45,9 +50,12 @@ test('checks style sheets and scripts in built files, whose templates have no ta
     // Newer syntax than the build target.
     ['using a=b', 'Parsing error'],
   ] as const)
-    assert.match(newerInBuilt('dist/x.js', code).join(), new RegExp(name), code)
+    assert.match(findNewerFeaturesInBuilt('dist/x.js', code).join(), new RegExp(name), code)
   assert.deepEqual(
-    newerInBuilt('dist/x.js', 'var a=k`<p style="position-anchor: --b"></p>`,b=S`:host { color: red }`'),
+    findNewerFeaturesInBuilt(
+      'dist/x.js',
+      'var a=k`<p style="position-anchor: --b"></p>`,b=S`:host { color: red }`',
+    ),
     [],
   )
 })

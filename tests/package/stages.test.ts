@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countsOf, summarize } from '../../scripts/lib/stages.mjs'
+import { parseCounts, summarize } from '../../scripts/lib/stages.mjs'
 
 describe('stages of continuous integration', () => {
   it('reads its counts from the last closing line', () => {
     const output = '3 passed, 1 failed, 2 skipped\n…\n10 passed, 0 failed\n'
-    assert.deepEqual(countsOf(output, 0), { passed: 10, failed: 0, skipped: 0 })
-    assert.deepEqual(countsOf('5 passed, 2 failed, 1 skipped\n', 1), { passed: 5, failed: 2, skipped: 1 })
+    assert.deepEqual(parseCounts(output, 0), { passed: 10, failed: 0, skipped: 0 })
+    assert.deepEqual(parseCounts('5 passed, 2 failed, 1 skipped\n', 1), { passed: 5, failed: 2, skipped: 1 })
   })
 
   it('counts a command as one test if it prints no closing line', () => {
-    assert.deepEqual(countsOf('sound\n', 0), { passed: 1, failed: 0, skipped: 0 })
-    assert.deepEqual(countsOf('no such file\n', 1), { passed: 0, failed: 1, skipped: 0 })
+    assert.deepEqual(parseCounts('sound\n', 0), { passed: 1, failed: 0, skipped: 0 })
+    assert.deepEqual(parseCounts('no such file\n', 1), { passed: 0, failed: 1, skipped: 0 })
   })
 
   it('fails if a command exits with an error after a closing line without failures', () => {
-    assert.deepEqual(countsOf('5 passed, 0 failed\n', 1), { passed: 5, failed: 1, skipped: 0 })
+    assert.deepEqual(parseCounts('5 passed, 0 failed\n', 1), { passed: 5, failed: 1, skipped: 0 })
   })
 
   it('ends with one line of total counts', t => {

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { areWalletTestsDue, isInRest, isInShortRun, testFiles } from '../../scripts/lib/test-levels.mjs'
+import {
+  shouldRunWalletTests,
+  isInRest,
+  isInShortRun,
+  listTestFiles,
+} from '../../scripts/lib/test-levels.mjs'
 
-const walletTests = testFiles(['demo/wallet/tests'])
+const walletTests = listTestFiles(['demo/wallet/tests'])
 
 describe('levels of the tests of the demo wallet', () => {
   it('includes the wallet tests in npm test only after an edit to the wallet, its tests or an import', () => {
-    assert.equal(areWalletTestsDue([]), false)
-    assert.equal(areWalletTestsDue(['elements/modal/w3m-modal.ts', 'docs/testing.md']), false)
-    assert.equal(areWalletTestsDue(['demo/wallet/server/texts.ts']), true)
-    assert.equal(areWalletTestsDue(['demo/wallet/tests/page/new.test.ts']), true)
-    assert.equal(areWalletTestsDue(['src/core/chain/base58.ts']), true)
+    assert.equal(shouldRunWalletTests([]), false)
+    assert.equal(shouldRunWalletTests(['elements/modal/w3m-modal.ts', 'docs/testing.md']), false)
+    assert.equal(shouldRunWalletTests(['demo/wallet/server/texts.ts']), true)
+    assert.equal(shouldRunWalletTests(['demo/wallet/tests/page/new.test.ts']), true)
+    assert.equal(shouldRunWalletTests(['src/core/chain/base58.ts']), true)
     const inShortRun = walletTests.filter(file => isInShortRun(file, { wallet: true }))
     assert.ok(inShortRun.some(file => file.includes('/node/')))
     assert.ok(inShortRun.some(file => file.includes('/page/')))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { groupByPage, resultsByFile } from '../../scripts/lib/browser-groups.mjs'
-import { testReport } from '../../scripts/lib/test-report.mjs'
+import { createTestReport } from '../../scripts/lib/test-report.mjs'
 
 const createCounts = (failures: { name: string; text: string }[] = []) => ({
   passed: 2,
@@ -11,7 +11,7 @@ const createCounts = (failures: { name: string; text: string }[] = []) => ({
   notes: [],
 })
 
-describe('testReport', () => {
+describe('createTestReport()', () => {
   const { write } = process.stdout
   let printedLines: string[]
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('testReport', () => {
   const linesWith = (text: string) => printedLines.filter(line => line.includes(text))
 
   it('prints one line for a passed file, and only the counts on the last line', () => {
-    const report = testReport()
+    const report = createTestReport()
     report.add('tests/a.test.ts', createCounts())
     assert.deepEqual(printedLines, ['✔ tests/a.test.ts: 2 passed'])
     assert.equal(report.close({ seconds: 1 }), 0)
@@ -35,7 +35,7 @@ describe('testReport', () => {
   })
 
   it('prints a cause shared by many failures once, with its count', () => {
-    const report = testReport()
+    const report = createTestReport()
     const cause = 'Error: The package is not built. Run npm run build.'
     for (const name of ['a', 'b', 'c'])
       report.add(`tests/${name}.test.ts`, createCounts([{ name, text: `${cause}\n    at ${name}.ts:1:1` }]))
@@ -47,7 +47,7 @@ describe('testReport', () => {
   })
 
   it('lists the failed files once, with the command that repeats them', () => {
-    const report = testReport()
+    const report = createTestReport()
     report.add('tests/a.test.ts', createCounts([{ name: 'one', text: 'Error: 1' }]))
     report.add('tests/b.test.ts', createCounts())
     report.add('tests/c.test.ts', createCounts([{ name: 'two', text: 'Error: 2' }]))
@@ -59,7 +59,7 @@ describe('testReport', () => {
   })
 
   it('fails a run without tests', () => {
-    assert.equal(testReport().close({ seconds: 1 }), 1)
+    assert.equal(createTestReport().close({ seconds: 1 }), 1)
   })
 })
 

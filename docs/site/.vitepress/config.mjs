@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
-import { aboutPages, startPages } from '../../../scripts/docs/pages.mjs'
+import { listAboutPages, listStartPages } from '../../../scripts/docs/pages.mjs'
 import { withPolicy } from '../../../scripts/docs/policy.mjs'
 import { stylesheet, themes, transformer } from './code-colors.mjs'
 
@@ -87,7 +87,7 @@ export default defineConfig({
         text: 'Start',
         items: [
           page('Choose a start', '/start/'),
-          ...startPages().map(({ title, name }) => page(title, `/start/${name}`)),
+          ...listStartPages().map(({ title, name }) => page(title, `/start/${name}`)),
         ],
       },
       { text: 'Look', items: [page('Screens', '/screens'), page('Theme builder', '/theme')] },
@@ -98,7 +98,7 @@ export default defineConfig({
       {
         text: 'How it works',
         items: [
-          ...aboutPages().map(({ title, name }) => page(title, `/about/${name}`)),
+          ...listAboutPages().map(({ title, name }) => page(title, `/about/${name}`)),
           page('Comparison', '/compare'),
           page('Sizes and speed', '/measured'),
           page('Services', '/services'),

@@ -1,5 +1,5 @@
-import { startPages } from '../../../scripts/docs/pages.mjs'
+import { listStartPages } from '../../../scripts/docs/pages.mjs'
 
 export default {
-  load: () => startPages(),
+  load: () => listStartPages(),
 }

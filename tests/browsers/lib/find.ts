@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findFirefox, inPath } from '../../../scripts/lib/browser.mjs'
+import { findFirefox, findInPath } from '../../../scripts/lib/browser.mjs'
 import type { BrowserName, Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
@@ -16,9 +16,9 @@ const finders: Record<BrowserName, () => Engine | string> = {
     return file ? firefox(file) : 'apt-get install firefox-esr, or set FIREFOX_PATH'
   },
   webkit: () => {
-    const driver = inPath('WebKitWebDriver')
+    const driver = findInPath('WebKitWebDriver')
     const browser = miniBrowsers.find(existsSync)
-    const screen = inPath('Xvfb')
+    const screen = findInPath('Xvfb')
     return driver && browser && screen
       ? webkit({ driver, browser, screen })
       : 'apt-get install webkit2gtk-driver xvfb'

@@ -6,7 +6,7 @@ import { address, createNoopSigner } from '@solana/web3.js'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { solanaTestAddresses } from '../../../backend/chains/solana.ts'
 import { callRpc as callNode } from '../../page/wallet/rpc.ts'
-import { disabledFeatures, without } from '../../../../scripts/lib/browser.mjs'
+import { disabledFeatures, createDisableSwitch } from '../../../../scripts/lib/browser.mjs'
 import { fetchLifetime, encodeTransaction } from '../../../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
@@ -303,7 +303,7 @@ describe('Embedded wallet frame', () => {
       disabledFeature => disabledFeature !== 'ThirdPartyStoragePartitioning',
     )
     const rules = 'MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
-    const browser = await openBrowser([without(features), `--host-resolver-rules=${rules}`])
+    const browser = await openBrowser([createDisableSwitch(features), `--host-resolver-rules=${rules}`])
     onEnd(() => browser.close())
     // The frame is cross-site to the page, as in production, so the browser partitions its storage.
     const page = await EmbeddingPage.open(flow, { browser, host: 'app.localhost' })
