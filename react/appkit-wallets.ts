@@ -43,7 +43,7 @@ function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: E
       return
     }
     setOutcome({ ...idleOutcome, data, isSuccess: true })
-      latestCallbacks.current.onSuccess?.(data)
+    latestCallbacks.current.onSuccess?.(data)
   }, [])
   return [outcome, run] as const
 }

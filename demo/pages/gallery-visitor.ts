@@ -62,7 +62,11 @@ export function createVisitorStates({ open, addWallets, waitForElement }: Galler
   })
   const connectViews: readonly View[] = [{ name: 'Connect' }]
   const viewsUpTo = (view: View): readonly View[] => [...connectViews, view]
-  const createEmailLogin = (step: LoginStep): Login => ({ method: 'email', step, startedAt: performance.now() })
+  const createEmailLogin = (step: LoginStep): Login => ({
+    method: 'email',
+    step,
+    startedAt: performance.now(),
+  })
   const createSocialLogin = (step: LoginStep): Login => ({
     method: 'social',
     provider: 'google',

@@ -411,20 +411,14 @@ describe('steps of a swap', () => {
     )
     const otherTrader = await bench.trader()
     assert.equal(
-      await codeOf(
-        evmSwap.send(otherTrader.wallet.provider, { ...swapStep, checkedSwap }, noCallbacks),
-      ),
+      await codeOf(evmSwap.send(otherTrader.wallet.provider, { ...swapStep, checkedSwap }, noCallbacks)),
       'WALLET_UNAUTHORIZED',
     )
     const throwStopped = () => {
       throw new Error('stopped')
     }
     await assert.rejects(
-      evmSwap.send(
-        trader.wallet.provider,
-        { ...swapStep, checkedSwap },
-        { onRequest: throwStopped },
-      ),
+      evmSwap.send(trader.wallet.provider, { ...swapStep, checkedSwap }, { onRequest: throwStopped }),
       /stopped/,
     )
     assert.deepEqual([...movesOf(trader), ...movesOf(otherTrader)], [])

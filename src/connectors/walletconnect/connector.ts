@@ -62,9 +62,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       const { eip155 } = optionalNamespaces
       // The protocol supports sign-in on one namespace only.
       const canSignIn = signIn && eip155 && namespaces.length === 1
-      const signInCode = canSignIn
-        ? await withAbort(loadSigning(client, eip155, signIn), signal)
-        : undefined
+      const signInCode = canSignIn ? await withAbort(loadSigning(client, eip155, signIn), signal) : undefined
       const open = signInCode?.open ?? (() => client.connect({ optionalNamespaces }))
       const session = await propose(client, open, signal, uri => {
         void Promise.resolve(onUri?.(uri))

@@ -78,18 +78,8 @@ describe('collectible image that is missing in the history', () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
     files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: rasterImage }
     expect(await loadImagesOf([createOwnedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([
-<<<<<<< ours
-
       rasterImage,
-    
-||||||| base
-raster
-=======
-
-      raster,
-    
->>>>>>> theirs
-])
+    ])
   })
 
   it('is read from metadata in the contract itself, without a request', async () => {

@@ -97,9 +97,13 @@ describe('accountNetworks', () => {
   const networks: readonly Network[] = [ethereum, optimism, solana, bitcoin, bitcoinTestnet]
   const eoa = { namespace: 'eip155', address: evmAddress, type: 'eoa' } as const
   const getNetworkIds = (overrides: Partial<Parameters<typeof accountNetworks>[0]>) =>
-    accountNetworks({ account: eoa, networks, approvedNetworks: [], activeId: ethereum.id, ...overrides }).map(
-      ({ id }) => id,
-    )
+    accountNetworks({
+      account: eoa,
+      networks,
+      approvedNetworks: [],
+      activeId: ethereum.id,
+      ...overrides,
+    }).map(({ id }) => id)
   const smartAccount = { ...eoa, type: 'smartAccount' } as const
 
   it('returns every network of the namespace for an externally owned account', () =>
@@ -108,7 +112,9 @@ describe('accountNetworks', () => {
     expect(getNetworkIds({ approvedNetworks: [optimism.id] })).to.deep.equal([optimism.id]))
   it('returns the enabled networks of a smart account, or only the active network', () => {
     expect(getNetworkIds({ account: smartAccount })).to.deep.equal([ethereum.id])
-    expect(getNetworkIds({ account: smartAccount, approvedNetworks: [optimism.id] })).to.deep.equal([optimism.id])
+    expect(getNetworkIds({ account: smartAccount, approvedNetworks: [optimism.id] })).to.deep.equal([
+      optimism.id,
+    ])
     expect(getNetworkIds({ account: smartAccount, activeId: undefined })).to.deep.equal([])
   })
   it('returns the network of a Bitcoin address', () => {
