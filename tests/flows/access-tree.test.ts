@@ -20,7 +20,7 @@ const keys = ['first', 'second', 'third'].map(name => keccak256(toHex(`access tr
 const approvalAnnouncement = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
 
 /** Holds the answer to the next wallet request of this method until `answer` releases it. */
-const holdNext = (visit: Visit, method: string) =>
+const holdNextRequest = (visit: Visit, method: string) =>
   visit.page.evaluate(requestMethod => {
     const pendingAnswer = window.testing.hold()
     Object.assign(window, { pendingAnswer })
@@ -28,9 +28,9 @@ const holdNext = (visit: Visit, method: string) =>
   }, method)
 
 const answer = (visit: Visit, decision: 'yes' | 'no') =>
-  visit.page.evaluate(word => {
+  visit.page.evaluate(decision => {
     const { pendingAnswer } = window as unknown as { pendingAnswer: Held }
-    pendingAnswer.release(word === 'no' ? window.testing.reject() : undefined)
+    pendingAnswer.release(decision === 'no' ? window.testing.reject() : undefined)
   }, decision)
 
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${toAttributeJson(endpoints)}"`
@@ -50,43 +50,43 @@ describe('Accessibility tree of a whole visit', () => {
     const findControl = (role: 'button' | 'textbox' | 'tab', name: string | RegExp) =>
       visit.page.getByRole(role, { name, exact: true })
     await visit.see('connect-button')
-    const walk = await AccessWalk.begin(visit, listings, 'own wallet')
+    const walk = await AccessWalk.start(visit, listings, 'browser wallet')
 
-    await walk.at('page', { see: 'connect-button', focus: '' })
+    await walk.check('page', { see: 'connect-button', focus: '' })
     await enter(visit, 'connect-button')
-    await walk.at('ways to connect', {
+    await walk.check('ways to connect', {
       see: 'wallet-selector-test.wallet',
       focus: 'heading "Connect Wallet"',
     })
 
     await enter(visit, 'header-help')
-    await walk.at('guide', { see: 'w3m-wallet-guide-explore', focus: 'heading "What is a wallet?"' })
+    await walk.check('guide', { see: 'w3m-wallet-guide-explore', focus: 'heading "What is a wallet?"' })
     await enter(visit, 'header-back', 'Shift+Tab')
-    await walk.at('back from the guide', { see: 'all-wallets', focus: 'heading "Connect Wallet"' })
+    await walk.check('back from the guide', { see: 'all-wallets', focus: 'heading "Connect Wallet"' })
 
-    await holdNext(visit, 'eth_requestAccounts')
+    await holdNextRequest(visit, 'eth_requestAccounts')
     await enter(visit, 'wallet-selector-test.wallet')
-    await walk.at('wallet asked', {
+    await walk.check('connection requested', {
       see: /Continue in Test Wallet/,
       focus: 'heading "Test Wallet"',
       announcements: [approvalAnnouncement],
     })
     await answer(visit, 'no')
-    await walk.at('declined', {
+    await walk.check('connection declined', {
       see: /Connection declined/,
       focus: 'heading "Test Wallet"',
       announcements: ['assertive: Connection declined You declined it in Test Wallet. Nothing was shared.'],
     })
-    await holdNext(visit, 'eth_requestAccounts')
+    await holdNextRequest(visit, 'eth_requestAccounts')
     await enter(visit, 'w3m-connecting-widget-secondary-button')
-    await walk.at('asked again', {
+    await walk.check('connection requested again', {
       see: /Continue in Test Wallet/,
       focus: 'button "Open again"',
       announcements: [approvalAnnouncement],
     })
     await answer(visit, 'yes')
-    await visit.isConnected()
-    await walk.at('connected', { see: 'account-button', focus: 'button "{amount} ETH 0x86…eDb3bD"' })
+    await visit.waitUntilConnected()
+    await walk.check('connected', { see: 'account-button', focus: 'button "{amount} ETH 0x86…eDb3bD"' })
 
     const signature = await visit.page.evaluate(() => {
       const modal = document.querySelector('w3m-button')?.modal
@@ -96,29 +96,29 @@ describe('Accessibility tree of a whole visit', () => {
     assert.match(String(signature), /^0x[\da-f]{130}$/)
 
     await enter(visit, 'account-button')
-    await walk.at('account', { see: [/Show all/, 'account-settings-button'], focus: 'heading "Account"' })
+    await walk.check('account', { see: [/Show all/, 'account-settings-button'], focus: 'heading "Account"' })
     await tabTo(visit, findControl('tab', 'Tokens'))
     await keyboard.press('End')
-    await walk.at('activity', { see: /Show all activity/, focus: 'tab "Activity"' })
+    await walk.check('activity', { see: /Show all activity/, focus: 'tab "Activity"' })
     await keyboard.press('Home')
 
     await enter(visit, 'w3m-account-select-network', 'Shift+Tab')
-    await walk.at('networks', { see: 'w3m-network-switch-Local Two', focus: 'heading "Choose Network"' })
-    await holdNext(visit, 'wallet_switchEthereumChain')
+    await walk.check('networks', { see: 'w3m-network-switch-Local Two', focus: 'heading "Choose Network"' })
+    await holdNextRequest(visit, 'wallet_switchEthereumChain')
     await enter(visit, 'w3m-network-switch-Local Two')
-    await walk.at('network asked', {
+    await walk.check('network switch requested', {
       see: /Approve the switch to Local Two/,
       focus: 'heading "Local Two"',
       announcements: ['polite: Continue in Test Wallet Approve the switch to Local Two in Test Wallet'],
     })
     await answer(visit, 'no')
-    await walk.at('network declined', {
+    await walk.check('network switch declined', {
       see: /Switch declined/,
       focus: 'heading "Local Two"',
       announcements: ['assertive: Switch declined You’re still on Local One'],
     })
     await enter(visit, findControl('button', 'Try again'))
-    await walk.at('other network', {
+    await walk.check('network switched', {
       see: 'disconnect-button',
       focus: 'heading "Account"',
       announcements: [
@@ -128,17 +128,17 @@ describe('Accessibility tree of a whole visit', () => {
     })
 
     await enter(visit, 'wallet-features-send-button')
-    await walk.at('send', { see: /Enter an amount/, focus: 'heading "Send"' })
+    await walk.check('send', { see: /Enter an amount/, focus: 'heading "Send"' })
     await tabTo(visit, findControl('textbox', 'Amount'))
     await keyboard.insertText('1x')
-    await walk.at('no amount', {
+    await walk.check('invalid amount', {
       see: /Enter a number/,
       focus: 'textbox "Amount"',
       announcements: ['polite: Enter a number'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('1000000000')
-    await walk.at('too much', {
+    await walk.check('amount above the balance', {
       see: /Not enough ETH/,
       focus: 'textbox "Amount"',
       announcements: ['polite: Not enough ETH'],
@@ -147,22 +147,22 @@ describe('Accessibility tree of a whole visit', () => {
     await keyboard.insertText('0.5')
     await tabTo(visit, findControl('textbox', 'To'))
     await keyboard.insertText('nobody')
-    await walk.at('no receiver', {
+    await walk.check('invalid receiver', {
       see: /Not a valid Local Two address. Check for a typo./,
       focus: 'textbox "To"',
       announcements: ['polite: Not a valid Local Two address. Check for a typo.'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText(receiver)
-    await walk.at('ready to send', {
+    await walk.check('ready to send', {
       see: /Review/,
       focus: 'textbox "To"',
       announcements: ['polite: You haven’t paid this address before'],
     })
     await enter(visit, findControl('button', 'Review'))
-    await walk.at('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })
+    await walk.check('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })
 
-    await holdNext(visit, 'eth_sendTransaction')
+    await holdNextRequest(visit, 'eth_sendTransaction')
     const pressTwice = async () => {
       await enter(visit, findControl('button', 'Hold to send 0.5 ETH, or press twice'))
       await visit.seeText('Press again to send 0.5 ETH')
@@ -170,19 +170,19 @@ describe('Accessibility tree of a whole visit', () => {
       await visit.page.waitForTimeout(limits.confirmGuardMs)
     }
     await pressTwice()
-    await walk.at('pressed once', {
+    await walk.check('pressed once', {
       see: /Press again/,
       focus: 'button "Press again to send {amount} ETH"',
       announcements: ['polite: Press again to send {amount} ETH'],
     })
     await keyboard.press('Enter')
-    await walk.at('wallet asked to send', {
+    await walk.check('send requested', {
       see: /Approve in Test Wallet/,
       focus: 'button "Approve in Test Wallet"',
       announcements: ['polite: Approve in Test Wallet'],
     })
     await answer(visit, 'no')
-    await walk.at('not sent', {
+    await walk.check('send declined', {
       see: /Transfers cannot be undone/,
       focus: 'button "Hold to send {amount} ETH, or press twice"',
       announcements: ['assertive: Request declined'],
@@ -191,7 +191,7 @@ describe('Accessibility tree of a whole visit', () => {
     await visit.waitUntilRemoved('wui-snackbar-message')
     await pressTwice()
     await keyboard.press('Enter')
-    await walk.at('sent', {
+    await walk.check('sent', {
       see: /Confirmed by the network/,
       focus: 'button "Done"',
       announcements: [
@@ -210,7 +210,7 @@ describe('Accessibility tree of a whole visit', () => {
     await enter(visit, 'disconnect-button')
     await visit.waitUntilDisconnected()
     await visit.waitUntilRemoved('w3m-modal-card')
-    await walk.at('left', {
+    await walk.check('disconnected', {
       see: 'connect-button',
       focus: 'button "Connect Wallet"',
       announcements: ['polite: Disconnected from Test Wallet Undo'],
@@ -218,9 +218,9 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.end()
   })
 
-  test('finds a wallet of another device, shows a code, renews it and closes', { tag: '@nightly' }, async ({
-    flow,
-  }) => {
+  test('shows a pairing code, renews it after it expires, and finds a wallet in the list', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const { catalog, images, relay } = flow.stack.urls
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} ${endpointsOf({ api: null, images, catalog, relay })}`,
@@ -233,41 +233,41 @@ describe('Accessibility tree of a whole visit', () => {
     const { keyboard } = visit.page
     const findButton = (name: string | RegExp) => visit.page.getByRole('button', { name, exact: true })
     await visit.see('connect-button')
-    const walk = await AccessWalk.begin(visit, listings, 'other wallet')
+    const walk = await AccessWalk.start(visit, listings, 'mobile wallet')
 
     await enter(visit, 'connect-button')
-    await walk.at('ways to connect', {
+    await walk.check('ways to connect', {
       see: 'wallet-selector-walletconnect',
       focus: 'heading "Connect Wallet"',
     })
     await enter(visit, 'wallet-selector-walletconnect')
-    await walk.at('code', { see: 'wui-qr-code', focus: 'heading "Scan to connect"' })
+    await walk.check('code', { see: 'wui-qr-code', focus: 'heading "Scan to connect"' })
     await enter(visit, 'copy-wc2-uri')
     await walk.expectAnnouncements(['polite: Link copied'], 'the copied link')
     await visit.page.clock.fastForward(241_000)
-    await walk.at('code expired', {
+    await walk.check('code expired', {
       see: /Code expired/,
       focus: 'button "New code"',
       announcements: ['assertive: Code expired Nothing was shared. A new code takes a moment.'],
     })
     await enter(visit, 'w3m-connecting-widget-secondary-button')
-    await walk.at('new code', {
+    await walk.check('new code', {
       see: 'wui-qr-code',
       focus: 'button "QR code to connect to Flow. Copies the link"',
     })
 
     await enter(visit, 'all-wallets')
-    await walk.at('all wallets', { see: 'wallet-list', focus: 'heading "All wallets"' })
+    await walk.check('all wallets', { see: 'wallet-list', focus: 'heading "All wallets"' })
     await tabTo(visit, 'wui-input-text')
     await keyboard.insertText('rain')
-    await walk.at('search', {
+    await walk.check('search', {
       see: /Rainbow/,
       focus: 'searchbox "Search wallets"',
       announcements: ['polite: 1 wallet'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('no such wallet')
-    await walk.at('nothing found', {
+    await walk.check('nothing found', {
       see: 'no-wallet-found',
       focus: 'searchbox "Search wallets"',
       announcements: ['polite: No wallet by that name'],
@@ -280,12 +280,12 @@ describe('Accessibility tree of a whole visit', () => {
     await keyboard.press('ArrowRight')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
-    await walk.at('wallet of the list', { see: 'wui-qr-code', focus: 'heading "TokenPocket"' })
+    await walk.check('wallet of the list', { see: 'wui-qr-code', focus: 'heading "TokenPocket"' })
     await enter(visit, 'header-back', 'Shift+Tab')
-    await walk.at('back in the list', { see: 'wallet-list', focus: 'button "TokenPocket"' })
+    await walk.check('back in the list', { see: 'wallet-list', focus: 'button "TokenPocket"' })
     await keyboard.press('Escape')
     await visit.waitUntilRemoved('w3m-modal-card')
-    await walk.at('closed', { see: 'connect-button', focus: 'button "Connect Wallet"' })
+    await walk.check('closed', { see: 'connect-button', focus: 'button "Connect Wallet"' })
     await walk.end()
   })
 })

@@ -9,14 +9,14 @@ import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
+const paymentAddress = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const secondAddress = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
 const receiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
-const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
-const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const ordinalsAddress = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
+const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
 /** The name of each wallet in the list. */
-const rows: Readonly<Partial<Record<BitcoinWalletShape, string>>> = {
+const rowNames: Readonly<Partial<Record<BitcoinWalletShape, string>>> = {
   satsConnect: 'Test Bitcoin Wallet',
   xverse: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
   unisat: 'UniSat Wallet',
@@ -26,8 +26,8 @@ const shapes = ['satsConnect', 'unisat'] as const satisfies readonly BitcoinWall
 
 describe('Bitcoin wallets', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   // Installs all wallets, so that all are in one list.
@@ -38,37 +38,37 @@ describe('Bitcoin wallets', () => {
       hasAllWallets: true,
       prepare: installBitcoinWallets,
     })
-  const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
+  const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rowNames[shape])
   const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
     visit.page.evaluate(
       input => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signMessage(input),
       request,
     )
-  const getChain = (path: string) => fetch(`${flow.stack.urls.bitcoin}${path}`)
+  const fetchChain = (path: string) => fetch(`${flow.stack.urls.bitcoin}${path}`)
   const coinsOf = async (address: string) =>
-    (await (await getChain(`/address/${address}/utxo`)).json()) as {
+    (await (await fetchChain(`/address/${address}/utxo`)).json()) as {
       txid: string
       vout: number
       value: number
     }[]
   const isMined = async (txid: string) =>
-    ((await (await getChain(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
+    ((await (await fetchChain(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
 
   for (const shape of shapes)
     test(`connects, signs and pays with ${shape}`, async () => {
       const visit = await visitWith()
       await connect(visit, shape)
-      const account = await visit.account()
-      assert.equal(account?.address, payment)
-      assert.equal(account?.caipAddress, `bip122:0f9188f13cb7b2c71f2a335e3a4fc328:${payment}`)
+      const account = await visit.readAccount()
+      assert.equal(account?.address, paymentAddress)
+      assert.equal(account?.caipAddress, `bip122:0f9188f13cb7b2c71f2a335e3a4fc328:${paymentAddress}`)
       assert.equal(account?.type, 'payment')
-      await expect(visit.at('account-button')).toHaveText(/bcrt/)
+      await expect(visit.getByTestId('account-button')).toHaveText(/bcrt/)
 
-      const signature = (await sign(visit, { address: payment, message: 'Hello ✓' })) ?? ''
-      assert.equal(Verifier.verifySignature(payment, 'Hello ✓', signature), true)
-      assert.equal(Verifier.verifySignature(payment, 'Hello', signature), false)
+      const signature = (await sign(visit, { address: paymentAddress, message: 'Hello ✓' })) ?? ''
+      assert.equal(Verifier.verifySignature(paymentAddress, 'Hello ✓', signature), true)
+      assert.equal(Verifier.verifySignature(paymentAddress, 'Hello', signature), false)
 
-      const before = (await coinsOf(receiver)).length
+      const previousCount = (await coinsOf(receiver)).length
       const txid = await visit.page.evaluate(
         recipient =>
           document
@@ -78,13 +78,13 @@ describe('Bitcoin wallets', () => {
         receiver,
       )
       assert.equal(await isMined(txid ?? ''), true)
-      assert.ok((await coinsOf(receiver)).length > before)
+      assert.ok((await coinsOf(receiver)).length > previousCount)
     })
 
-  test('signs with both protocols, even with the ordinals address', async () => {
+  test('signs by ECDSA and BIP-322 with the payment and the ordinals address, and rejects other addresses', async () => {
     const visit = await visitWith()
     await connect(visit, 'xverse')
-    for (const address of [payment, ordinals])
+    for (const address of [paymentAddress, ordinalsAddress])
       for (const protocol of ['ecdsa', 'bip322'] as const) {
         const signature = (await sign(visit, { address, message: 'Both', protocol })) ?? ''
         assert.equal(Verifier.verifySignature(address, 'Both', signature), true, `${address} ${protocol}`)
@@ -94,26 +94,26 @@ describe('Bitcoin wallets', () => {
     assert.match(String(refusal), /doesn’t allow this/)
   })
 
-  test('signs a transaction of the app that is sent and mined', async () => {
+  test('signs and broadcasts a PSBT of the app, which is mined', async () => {
     const visit = await visitWith()
     for (const shape of ['xverse', 'unisat'] as const) {
       await connect(visit, shape)
-      const [coin] = await coinsOf(payment)
+      const [coin] = await coinsOf(paymentAddress)
       assert.ok(coin)
       const transaction = new btc.Transaction()
-      const script = btc.OutScript.encode(btc.Address(net).decode(payment))
+      const script = btc.OutScript.encode(btc.Address(regtest).decode(paymentAddress))
       transaction.addInput({
         txid: coin.txid,
         index: coin.vout,
         witnessUtxo: { script, amount: BigInt(coin.value) },
       })
-      transaction.addOutputAddress(receiver, 7_777n, net)
-      transaction.addOutputAddress(payment, BigInt(coin.value) - 7_777n - 1_000n, net)
+      transaction.addOutputAddress(receiver, 7_777n, regtest)
+      transaction.addOutputAddress(paymentAddress, BigInt(coin.value) - 7_777n - 1_000n, regtest)
       const answer = await visit.page.evaluate(
         request => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signPsbt?.(request),
         {
           psbt: Buffer.from(transaction.toPSBT()).toString('base64'),
-          inputs: [{ address: payment, index: 0 }],
+          inputs: [{ address: paymentAddress, index: 0 }],
           broadcast: true,
         },
       )
@@ -124,7 +124,7 @@ describe('Bitcoin wallets', () => {
     }
   })
 
-  test('finds a wallet that registers through the Wallet Standard', async () => {
+  test('connects and signs with a wallet that registers through the Wallet Standard', async () => {
     const visit = await flow.visit({
       attributes: networksAttribute(localBitcoin),
       wallets: [],
@@ -135,12 +135,12 @@ describe('Bitcoin wallets', () => {
       },
     })
     await visit.connect('Standard Bitcoin')
-    await visit.expectAccount({ address: payment })
-    const signature = (await sign(visit, { address: payment, message: 'Hello' })) ?? ''
-    assert.equal(Verifier.verifySignature(payment, 'Hello', signature), true)
+    await visit.expectAccount({ address: paymentAddress })
+    const signature = (await sign(visit, { address: paymentAddress, message: 'Hello' })) ?? ''
+    assert.equal(Verifier.verifySignature(paymentAddress, 'Hello', signature), true)
   })
 
-  test('follows an account change, and restores after a reload without a prompt', async () => {
+  test('follows an account change, and restores the connection after a reload without a prompt', async () => {
     const visit = await visitWith()
     await connect(visit, 'xverse')
     await visit.page.evaluate(() => window.bitcoinWallets.xverse.switchAccount(1))
@@ -149,9 +149,9 @@ describe('Bitcoin wallets', () => {
       secondAddress,
     )
     await visit.page.reload()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
-    await visit.expectAccount({ address: payment })
+    await visit.expectAccount({ address: paymentAddress })
     const methods = await visit.page.evaluate(() =>
       window.bitcoinWallets.xverse.log.map(({ method }) => method),
     )
@@ -162,7 +162,7 @@ describe('Bitcoin wallets', () => {
     await visit.waitUntilDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners())).toBe(0)
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await visit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
   })
 
   test('disconnects when the wallet revokes the permission', { tag: '@nightly' }, async () => {
@@ -175,11 +175,11 @@ describe('Bitcoin wallets', () => {
   test('F17 shows that the app does not support the network of the wallet', { tag: '@nightly' }, async () => {
     const visit = await visitWith('networks="bitcoin"')
     await visit.open()
-    await visit.pick(rows.unisat)
+    await visit.pick(rowNames.unisat)
     await visit.seeText(/doesn.t support your current network/)
   })
 
-  test('F7 F8 lets the user leave a silent wallet, whose late approval changes nothing', {
+  test('F7 F8 disconnects a silent wallet that approves after the user closed the modal', {
     tag: '@nightly',
   }, async () => {
     const visit = await visitWith()
@@ -188,7 +188,7 @@ describe('Bitcoin wallets', () => {
       window.bitcoinWallets.xverse.script.next('wallet_connect', window.pendingAnswer.answer)
     })
     await visit.open()
-    await visit.pick(rows.xverse)
+    await visit.pick(rowNames.xverse)
     await visit.see('w3m-connecting-widget-secondary-button')
     // The screen may appear before the wallet is called, because its connector may still be loading.
     await visit.until(() =>
@@ -211,14 +211,14 @@ describe('Bitcoin wallets', () => {
       window.bitcoinWallets.xverse.script.next('wallet_connect', window.pendingAnswer.answer)
     })
     await visit.open()
-    await visit.pick(rows.xverse)
+    await visit.pick(rowNames.xverse)
     await visit.see('w3m-connecting-widget-secondary-button')
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_connect'),
     )
     await visit.click('header-back')
-    await visit.pick(rows.unisat)
-    await visit.isConnected()
+    await visit.pick(rowNames.unisat)
+    await visit.waitUntilConnected()
     await visit.page.evaluate(() => window.pendingAnswer.release())
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),

@@ -18,7 +18,7 @@ async function pay(page: Page, card: string): Promise<void> {
 
 /** Adds Quayside to the providers of the page, as an app does. */
 const addProvider = ({ page }: Visit, { stack }: Flow) =>
-  page.evaluate(shop => {
+  page.evaluate(shopUrl => {
     const queryOf = (request: {
       address: string
       network: string
@@ -34,40 +34,40 @@ const addProvider = ({ page }: Visit, { stack }: Flow) =>
         {
           id: 'quayside',
           name: 'Quayside',
-          url: request => `${shop}?${queryOf(request)}`,
-          quote: async request => (await fetch(`${shop}/quote?${queryOf(request)}`)).json(),
+          url: request => `${shopUrl}?${queryOf(request)}`,
+          quote: async request => (await fetch(`${shopUrl}/quote?${queryOf(request)}`)).json(),
         },
       ],
     })
   }, `${stack.urls.checkout}/quayside`)
 
 /** The steps of a purchase, in the built modal. */
-class Buying {
+class BuyPage {
   readonly visit: Visit
   /** Base units of USDC that the account has. */
-  readonly balance: () => Promise<bigint>
+  readonly readBalance: () => Promise<bigint>
 
-  constructor(visit: Visit, balance: () => Promise<bigint>) {
+  constructor(visit: Visit, readBalance: () => Promise<bigint>) {
     this.visit = visit
-    this.balance = balance
+    this.readBalance = readBalance
   }
 
   /** Opens a page with a new account. */
-  static async openPage(flow: Flow, options: VisitOptions = {}): Promise<Buying> {
+  static async openPage(flow: Flow, options: VisitOptions = {}): Promise<BuyPage> {
     const { visit, account, chain } = await visitWithAccount(flow, {
       attributes: withServices(flow),
       hasClock: true,
       ...options,
     })
-    return new Buying(visit, () => chain.balance(account.address, flow.stack.contracts.usdc.address))
+    return new BuyPage(visit, () => chain.getBalance(account.address, flow.stack.contracts.usdc.address))
   }
 
-  button(name: string | RegExp) {
+  findButton(name: string | RegExp) {
     return this.visit.page.getByRole('button', { name })
   }
 
-  provider(id: 'coinbase' | 'quayside') {
-    return this.visit.at(`onramp-provider-${id}`)
+  findProvider(id: 'coinbase' | 'quayside') {
+    return this.visit.getByTestId(`onramp-provider-${id}`)
   }
 
   async enter(amount: string): Promise<void> {
@@ -76,7 +76,7 @@ class Buying {
   }
 
   /** Opens the form from the account. */
-  async begin(amount: string): Promise<void> {
+  async openForm(amount: string): Promise<void> {
     await this.visit.open()
     await this.visit.click('wallet-features-onramp-button')
     await this.enter(amount)
@@ -99,36 +99,36 @@ class Buying {
     await this.focus()
     await this.visit.fastForwardUntil(this.visit.seeText(text))
     await popup.close()
-    await this.button(uiTexts.done).click()
+    await this.findButton(uiTexts.done).click()
   }
 }
 
-const openBuyer = async (flow: Flow, options: VisitOptions = {}) => {
-  const buyPage = await Buying.openPage(flow, options)
+const openBuyPage = async (flow: Flow, options: VisitOptions = {}) => {
+  const buyPage = await BuyPage.openPage(flow, options)
   await addProvider(buyPage.visit, flow)
-  return { buying: buyPage, visit: buyPage.visit }
+  return { buyPage, visit: buyPage.visit }
 }
 
 describe('Buying with a card, paid out on the chain', () => {
   test('states the minimum amount, ranks providers by the received amount, and receives the paid purchase', async ({
     flow,
   }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow)
-    await buyPage.begin('5')
+    const { buyPage, visit } = await openBuyPage(flow)
+    await buyPage.openForm('5')
     await visit.seeText('At least $10 by card')
     await buyPage.enter('60')
     await visit.seeText('58.90 USDC · Fee $1.10')
     await visit.seeText('58.80 USDC · Fee $1.20')
     await visit.seeText('Best')
     await visit.saveScreenshot('buy-providers')
-    const popup = await buyPage.openWindow(() => buyPage.provider('coinbase').click())
+    const popup = await buyPage.openWindow(() => buyPage.findProvider('coinbase').click())
     await expect.poll(() => popup.evaluate(() => window.opener)).toBe(null)
     await visit.seeText('Finish buying with Coinbase')
     await visit.saveScreenshot('buy-waiting')
     await pay(popup, goodCard)
     await visit.fastForwardUntil(visit.seeText('58.9 USDC arrived'))
     await visit.saveScreenshot('buy-done')
-    assert.equal(await buyPage.balance(), 58_900_000n)
+    assert.equal(await buyPage.readBalance(), 58_900_000n)
     await buyPage.finish('58.9 USDC arrived', popup)
     await visit.see('wallet-features-onramp-button')
     await visit.closeModal()
@@ -137,25 +137,25 @@ describe('Buying with a card, paid out on the chain', () => {
   test('accepts another card at the provider of the page after a declined card', { tag: '@nightly' }, async ({
     flow,
   }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow)
-    await buyPage.begin('100')
+    const { buyPage, visit } = await openBuyPage(flow)
+    await buyPage.openForm('100')
     await visit.seeText('98.00 USDC · Fee $2')
-    const popup = await buyPage.openWindow(() => buyPage.provider('quayside').click())
+    const popup = await buyPage.openWindow(() => buyPage.findProvider('quayside').click())
     await pay(popup, declinedCard)
     await popup.getByRole('alert').getByText('Nothing was paid').waitFor()
     await visit.seeText('Finish buying with Quayside')
-    assert.equal(await buyPage.balance(), 0n)
+    assert.equal(await buyPage.readBalance(), 0n)
     await pay(popup, goodCard)
     await buyPage.finish('98 USDC arrived', popup)
     await visit.closeModal()
   })
 
   test('F20 reopens a window that was closed or that the browser blocked', async ({ flow }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow)
-    await buyPage.begin('20')
+    const { buyPage, visit } = await openBuyPage(flow)
+    await buyPage.openForm('20')
     // The modal compares the received amount with the quote.
     await visit.seeText(/19\.60? USDC/)
-    const popup = await buyPage.openWindow(() => buyPage.provider('quayside').click())
+    const popup = await buyPage.openWindow(() => buyPage.findProvider('quayside').click())
     await popup.close()
     await buyPage.focus()
     await visit.seeText('The window was closed')
@@ -167,10 +167,10 @@ describe('Buying with a card, paid out on the chain', () => {
         return null
       }
     })
-    await buyPage.button('Open Quayside again').click()
+    await buyPage.findButton('Open Quayside again').click()
     await visit.seeText(uiTexts.windowBlocked)
     await visit.saveScreenshot('buy-blocked')
-    const reopenedWindow = await buyPage.openWindow(() => buyPage.button('Open Quayside again').click())
+    const reopenedWindow = await buyPage.openWindow(() => buyPage.findButton('Open Quayside again').click())
     await pay(reopenedWindow, goodCard)
     await buyPage.finish('19.6 USDC arrived', reopenedWindow)
     await visit.closeModal()
@@ -179,22 +179,22 @@ describe('Buying with a card, paid out on the chain', () => {
   test('F1, T9 opens no checkout, and shows the reason, if the service returns no link or a link to another site or address', async ({
     flow,
   }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow, { expectedErrors: /status of 503/ })
+    const { buyPage, visit } = await openBuyPage(flow, { expectedErrors: /status of 503/ })
     const { page } = visit
-    const hasOneWindow = () => expect.poll(() => visit.context.pages().length).toBe(1)
+    const expectOneWindow = () => expect.poll(() => visit.context.pages().length).toBe(1)
     const fulfill = (url: string, json: unknown) =>
       page.route(url, route => route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } }))
-    await buyPage.begin('50')
+    await buyPage.openForm('50')
     await visit.seeText('49.00 USDC · Fee $1')
 
     await test.step('F1 rejects a missing link', async () => {
       await flow.stack.faults.set({ service: 'onramp', kind: 'status', status: 503 })
-      await buyPage.provider('coinbase').click()
+      await buyPage.findProvider('coinbase').click()
       await visit.seeText('Buying isn’t available right now')
       await visit.saveScreenshot('buy-down')
       await flow.stack.faults.clear('onramp')
-      await hasOneWindow()
-      await buyPage.button(uiTexts.tryAgain).click()
+      await expectOneWindow()
+      await buyPage.findButton(uiTexts.tryAgain).click()
       await visit.see('onramp-provider-coinbase')
     })
 
@@ -206,11 +206,11 @@ describe('Buying with a card, paid out on the chain', () => {
     for (const [url, text] of links)
       await test.step(`T9 rejects the checkout URL ${url}`, async () => {
         await fulfill('**/generators/onrampurl*', { url })
-        await buyPage.provider('coinbase').click()
+        await buyPage.findProvider('coinbase').click()
         await visit.seeText(text)
         await page.unroute('**/generators/onrampurl*')
-        await hasOneWindow()
-        await buyPage.button('Choose another provider').click()
+        await expectOneWindow()
+        await buyPage.findButton('Choose another provider').click()
         await visit.see('onramp-provider-coinbase')
       })
 
@@ -225,9 +225,9 @@ describe('Buying with a card, paid out on the chain', () => {
   })
 
   test('F18 reports a payout that fails', { tag: '@nightly' }, async ({ flow }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow)
-    await buyPage.begin('30')
-    const popup = await buyPage.openWindow(() => buyPage.provider('coinbase').click())
+    const { buyPage, visit } = await openBuyPage(flow)
+    await buyPage.openForm('30')
+    const popup = await buyPage.openWindow(() => buyPage.findProvider('coinbase').click())
     await flow.stack.faults.set({ service: 'payouts', kind: 'status', times: 1 })
     await pay(popup, goodCard)
     await popup.getByText('Payment received').waitFor()
@@ -237,18 +237,18 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('T21 leaves an installed app for the provider, and finds the purchase after the return', async ({
+  test('T21 navigates to the provider in an installed app, and finds the purchase after the return', async ({
     flow,
   }) => {
-    const buyPage = await Buying.openPage(flow, {
+    const buyPage = await BuyPage.openPage(flow, {
       prepare: () => Object.defineProperty(navigator, 'standalone', { value: true }),
     })
     const { visit } = buyPage
     const { page } = visit
-    await buyPage.begin('40')
+    await buyPage.openForm('40')
     const url = page.url()
     await visit.seeText('39.10 USDC')
-    await buyPage.provider('coinbase').click()
+    await buyPage.findProvider('coinbase').click()
     await page.waitForURL(/checkout/)
     await flow.stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 1_000, times: 1 })
     await pay(page, goodCard)
@@ -258,18 +258,18 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.seeText(/Back from Coinbase\?|Payment received|USDC arrived/)
     await visit.saveScreenshot('buy-back')
     await visit.fastForwardUntil(visit.seeText('39.1 USDC arrived'))
-    await buyPage.button(uiTexts.done).click()
+    await buyPage.findButton(uiTexts.done).click()
   })
 
   test('opens from a form whose amount exceeds the token balance, and keeps the entered values', {
     tag: '@nightly',
   }, async ({ flow }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow)
+    const { buyPage, visit } = await openBuyPage(flow)
     const amount = visit.page.getByLabel(uiTexts.amount)
     await visit.open()
     await visit.click('wallet-features-send-button')
     await amount.fill('1000000000')
-    await buyPage.button('Not enough ETH? Add funds').click()
+    await buyPage.findButton('Not enough ETH? Add funds').click()
     await visit.see('w3m-account-onramp-button')
     await visit.saveScreenshot('fund')
     await visit.click('w3m-account-onramp-button')

@@ -7,8 +7,8 @@ import { uiTexts } from '../support/ui-texts.ts'
 
 describe('Connecting a browser wallet', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   const secondaryButton = 'w3m-connecting-widget-secondary-button'
@@ -19,13 +19,13 @@ describe('Connecting a browser wallet', () => {
     await visit.page.getByRole('button', { name: uiTexts.connectWallet, exact: true }).waitFor()
     await visit.connect()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
-    const account = await visit.account()
+    const account = await visit.readAccount()
     assert.equal(account?.address, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     assert.equal(account?.caipAddress, `eip155:31337:${account?.address}`)
     assert.equal(account?.status, 'connected')
     assert.equal(account?.wallet?.rdns, testWallet)
-    await expect(visit.at('account-button')).toHaveText(/0xf3[\s\S]*2266/)
-    await expect(visit.at('account-button')).toHaveText(/ETH/)
+    await expect(visit.getByTestId('account-button')).toHaveText(/0xf3[\s\S]*2266/)
+    await expect(visit.getByTestId('account-button')).toHaveText(/ETH/)
   })
 
   for (const isPhone of [false, true])
@@ -37,13 +37,13 @@ describe('Connecting a browser wallet', () => {
         await route.continue()
       })
       await visit.open()
-      const elements = ['w3m-header-close', 'all-wallets'].map(id => visit.at(id))
-      const getPlaces = () => Promise.all(elements.map(async locator => (await locator.boundingBox())?.y))
-      const before = await getPlaces()
+      const elements = ['w3m-header-close', 'all-wallets'].map(id => visit.getByTestId(id))
+      const readPositions = () => Promise.all(elements.map(async locator => (await locator.boundingBox())?.y))
+      const previousPositions = await readPositions()
       lateChunk.resolve()
       await visit.seeText('No wallet found in this browser')
       await visit.seeText('MetaMask')
-      assert.deepEqual(await getPlaces(), before)
+      assert.deepEqual(await readPositions(), previousPositions)
     })
 
   test('shows that no account was shared after a rejection, and retries in place', async () => {
@@ -54,7 +54,7 @@ describe('Connecting a browser wallet', () => {
     await visit.seeText(uiTexts.connectionDeclined)
     await visit.expectAccount({ status: 'disconnected' })
     await visit.click(secondaryButton)
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('F7 waits for a silent wallet, and stores nothing when the modal is closed', async () => {
@@ -63,7 +63,7 @@ describe('Connecting a browser wallet', () => {
     await visit.open()
     await visit.pick()
     await visit.see(secondaryButton)
-    await visit.at('connect-button').filter({ hasText: 'Connecting...' }).waitFor()
+    await visit.getByTestId('connect-button').filter({ hasText: 'Connecting...' }).waitFor()
     await visit.closeModal()
     await visit.waitUntilDisconnected()
     await expect
@@ -89,10 +89,10 @@ describe('Connecting a browser wallet', () => {
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
     })
-    await expect(visit.at('wallet-list')).toHaveCount(1)
+    await expect(visit.getByTestId('wallet-list')).toHaveCount(1)
   })
 
-  test('F8 lets the user leave the waiting screen, and ignores a late approval', async () => {
+  test('F8 returns to the wallet list from the waiting screen, and ignores a late approval', async () => {
     const visit = await flow.visit()
     await holdConnectRequest(visit)
     await visit.open()
@@ -110,17 +110,17 @@ describe('Connecting a browser wallet', () => {
     await visit.see(`wallet-selector-${testWallet}`)
     // Connecting again still works.
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('F16 shows the same message for rejections in every error shape', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     const shapes = ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing', 'text'] as const
     await visit.page.evaluate(
-      handles =>
+      errorShapes =>
         window.wallet.script.next(
           'eth_requestAccounts',
-          ...handles.map(shape => window.testing.reject(shape)),
+          ...errorShapes.map(shape => window.testing.reject(shape)),
         ),
       shapes,
     )
@@ -136,7 +136,7 @@ describe('Connecting a browser wallet', () => {
       await visit.expectAccount({ status: 'disconnected' })
       await visit.click(secondaryButton)
     }
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('F16 recovers from thrown values, invalid answers and hostile errors', async () => {
@@ -163,7 +163,7 @@ describe('Connecting a browser wallet', () => {
       await visit.seeText('Connection failed')
       await visit.click(secondaryButton)
     }
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('T1 connects the displayed provider, and never calls a provider that replaced it later', async () => {
@@ -177,7 +177,7 @@ describe('Connecting a browser wallet', () => {
       window.wallet.announce({ info: { ...info, name: 'Impostor' }, provider: window.wallet.provider })
     })
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     const callCounts = await visit.page.evaluate(() => ({
       first: window.wallet.log.filter(({ provider }) => provider === window.firstProvider).length,
       later: window.wallet.log.filter(({ provider }) => provider !== window.firstProvider).length,
@@ -186,17 +186,17 @@ describe('Connecting a browser wallet', () => {
     assert.equal(callCounts.later, 0)
   })
 
-  test('finds a wallet that is only at window.ethereum', async () => {
+  test('connects a wallet that is available only at window.ethereum', async () => {
     const visit = await flow.visit({ wallets: [{ announced: false, atWindow: true }] })
     await visit.open()
     await visit.page.getByTestId('wallet-selector-Browser Wallet').click()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('connects one of two wallets without a request to the other', async () => {
     const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
     await visit.connect('other.wallet')
-    await expect.poll(() => visit.requestedMethods()).toEqual([])
+    await expect.poll(() => visit.readRequestedMethods()).toEqual([])
     await visit.expectAccount({ wallet: { name: 'Other Wallet' } })
   })
 })

@@ -13,17 +13,17 @@ async function connectAndApprove(visit: Visit): Promise<void> {
   await visit.open()
   await visit.pick('demo.wallet.one')
   await visit.click('demo-wallet-approve')
-  await visit.isConnected()
+  await visit.waitUntilConnected()
 }
 
 describe('demo pages without an installed wallet', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   test('serves every link of the start page', async () => {
-    const visit = await flow.visit({ at: '/', wallets: [] })
+    const visit = await flow.visit({ path: '/', wallets: [] })
     const urls = await visit.page
       .getByRole('link')
       .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
@@ -44,16 +44,16 @@ describe('demo pages without an installed wallet', () => {
     assert.equal((await fetch(`${flow.url}/ethers/`)).status, 404)
   })
 
-  test('connects with two lines of HTML, and shows the account', async () => {
-    const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
+  test('connects on the plain HTML page, shows the account, and restores it after a reload', async () => {
+    const visit = await flow.visit({ path: '/pages/html.html', wallets: [] })
     await connectAndApprove(visit)
     await visit.seeText(firstAddress)
     await visit.page.reload()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('shows the members page only after sign-in, even after a reload', async () => {
-    const visit = await flow.visit({ at: '/pages/sign-in.html', wallets: [], expectedErrors: /401/ })
+    const visit = await flow.visit({ path: '/pages/sign-in.html', wallets: [], expectedErrors: /401/ })
     await visit.until(() => document.querySelector('w3m-button'))
     await visit.open()
     await visit.pick('demo.wallet.one')
@@ -69,7 +69,7 @@ describe('demo pages without an installed wallet', () => {
   })
 
   test('connects on the strict page without a CSP violation', { tag: '@nightly' }, async () => {
-    const visit = await flow.visit({ at: '/pages/cdn.html', wallets: [] })
+    const visit = await flow.visit({ path: '/pages/cdn.html', wallets: [] })
     await connectAndApprove(visit)
     await visit.open()
     await visit.click('w3m-account-select-network')
@@ -82,7 +82,7 @@ describe('demo pages without an installed wallet', () => {
     tag: '@nightly',
   }, async () => {
     for (const name of ['html', 'cdn']) {
-      const visit = await flow.visit({ at: `/pages/${name}.html`, wallets: [] })
+      const visit = await flow.visit({ path: `/pages/${name}.html`, wallets: [] })
       await visit.until(() => document.querySelector('w3m-button'))
       await visit.open()
       await visit.page.getByRole('textbox', { name: uiTexts.emailAddress }).fill(`${name}@example.org`)
@@ -93,29 +93,29 @@ describe('demo pages without an installed wallet', () => {
     }
   })
 
-  test('pairs the phone of the demo with the plain page, which then shows the assets', {
+  test('pairs the plain page with the phone of the demo, and shows the assets', {
     tag: '@nightly',
   }, async () => {
-    const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
+    const visit = await flow.visit({ path: '/pages/html.html', wallets: [] })
     const uri = await visit.openPairing()
     const phone = await openPhone(flow, {})
     await phone.scan(uri)
     await phone.approve()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.click('account-button')
     const findTab = (name: string) => visit.page.getByRole('tab', { name })
-    const codePanel = visit.page.getByRole('tabpanel')
-    await codePanel.filter({ hasText: 'Ether' }).filter({ hasText: '10,000.00 ETH' }).waitFor()
+    const tabPanel = visit.page.getByRole('tabpanel')
+    await tabPanel.filter({ hasText: 'Ether' }).filter({ hasText: '10,000.00 ETH' }).waitFor()
     await findTab('NFTs').click()
-    await codePanel.filter({ hasText: 'No NFTs yet' }).waitFor()
+    await tabPanel.filter({ hasText: 'No NFTs yet' }).waitFor()
     await findTab('Activity').click()
-    await codePanel.filter({ hasText: 'Nothing here yet' }).waitFor()
+    await tabPanel.filter({ hasText: 'Nothing here yet' }).waitFor()
   })
 
-  test('lets the user decline in the in-page wallet with a click or Escape', {
+  test('shows a rejection in the in-page wallet by click and by Escape', {
     tag: '@nightly',
   }, async () => {
-    const visit = await flow.visit({ at: '/pages/lab.html', wallets: [] })
+    const visit = await flow.visit({ path: '/pages/lab.html', wallets: [] })
     await visit.open()
     await visit.pick('demo.wallet.one')
     await visit.click('demo-wallet-reject')
@@ -128,10 +128,10 @@ describe('demo pages without an installed wallet', () => {
   })
 
   test('signs, sends, batches, requests permissions and switches in the lab, and shows each result', async () => {
-    const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
-    const readResult = async (press: string, output: string, pattern: RegExp) => {
-      await visit.page.locator(press).click()
-      const resultLocator = visit.page.locator(output).filter({ hasText: pattern })
+    const visit = await flow.visit({ path: '/pages/lab.html?approve=auto', wallets: [] })
+    const readResult = async (buttonSelector: string, outputSelector: string, pattern: RegExp) => {
+      await visit.page.locator(buttonSelector).click()
+      const resultLocator = visit.page.locator(outputSelector).filter({ hasText: pattern })
       await resultLocator.waitFor()
       return resultLocator.innerText()
     }
@@ -154,10 +154,10 @@ describe('demo pages without an installed wallet', () => {
   })
 
   test('signs and sends in the lab with wallets of other namespaces', { tag: '@nightly' }, async () => {
-    const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
-    const result = async (press: string, output: string, pattern: RegExp) => {
-      await visit.page.locator(press).click()
-      await visit.page.locator(output).filter({ hasText: pattern }).waitFor()
+    const visit = await flow.visit({ path: '/pages/lab.html?approve=auto', wallets: [] })
+    const expectResult = async (buttonSelector: string, outputSelector: string, pattern: RegExp) => {
+      await visit.page.locator(buttonSelector).click()
+      await visit.page.locator(outputSelector).filter({ hasText: pattern }).waitFor()
     }
     const connect = async (namespace: string, row: string) => {
       await visit.page.locator(`#connect-${namespace}`).click()
@@ -165,24 +165,24 @@ describe('demo pages without an installed wallet', () => {
       await visit.waitUntilRemoved('w3m-modal-card')
     }
     await connect('solana', 'Demo Solana Wallet')
-    await result('#sign-solana', '#solana-result', /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
-    await result('#send-solana', '#solana-result', /confirmed/)
+    await expectResult('#sign-solana', '#solana-result', /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+    await expectResult('#send-solana', '#solana-result', /confirmed/)
     await connect('bip122', 'Demo Bitcoin Wallet')
-    await result('#sign-bitcoin', '#bitcoin-result', /^[A-Za-z0-9+/]{86}/)
-    await result('#send-bitcoin', '#bitcoin-result', /^[0-9a-f]{64}$/)
+    await expectResult('#sign-bitcoin', '#bitcoin-result', /^[A-Za-z0-9+/]{86}/)
+    await expectResult('#send-bitcoin', '#bitcoin-result', /^[0-9a-f]{64}$/)
     await connect('polkadot', 'Demo Polkadot Wallet')
-    await result('#sign-polkadot', '#polkadot-result', /^0x[0-9a-f]{128}$/)
-    await result('#disconnect-solana', '#solana-result', /done/)
-    await result('#disconnect-bip122', '#bitcoin-result', /done/)
-    await result('#disconnect-polkadot', '#polkadot-result', /done/)
+    await expectResult('#sign-polkadot', '#polkadot-result', /^0x[0-9a-f]{128}$/)
+    await expectResult('#disconnect-solana', '#solana-result', /done/)
+    await expectResult('#disconnect-bip122', '#bitcoin-result', /done/)
+    await expectResult('#disconnect-polkadot', '#polkadot-result', /done/)
   })
 
   test('changes options and lists events in the playground', async () => {
-    const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
+    const visit = await flow.visit({ path: '/pages/playground.html?approve=auto', wallets: [] })
     const languageSelect = visit.page.getByLabel('Language')
     await expect(languageSelect.locator('option')).toHaveText(['auto', ...bundledLanguages])
     await languageSelect.selectOption('de')
-    await visit.at('connect-button').filter({ hasText: uiTexts.connectWalletInGerman }).waitFor()
+    await visit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWalletInGerman }).waitFor()
     await visit.page.getByLabel('Theme').selectOption('dark')
     await visit.open()
     await visit.pick('demo.wallet.two')
@@ -214,17 +214,17 @@ describe('demo pages without an installed wallet', () => {
     }
   })
 
-  test('shows the account in every hook of the React app, switches and disconnects', async () => {
-    const visit = await flow.visit({ at: '/pages/react.html?approve=auto', wallets: [] })
-    await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
+  test('shows the account in the React app, signs, switches the network and disconnects with its hooks', async () => {
+    const visit = await flow.visit({ path: '/pages/react.html?approve=auto', wallets: [] })
+    await visit.getByTestId('react-status').filter({ hasText: 'disconnected' }).waitFor()
     await visit.page.getByRole('button', { name: 'Demo Wallet', exact: true }).click()
-    await visit.at('react-address').filter({ hasText: firstAddress }).waitFor()
-    await visit.at('react-balance').filter({ hasText: 'ETH' }).waitFor()
+    await visit.getByTestId('react-address').filter({ hasText: firstAddress }).waitFor()
+    await visit.getByTestId('react-balance').filter({ hasText: 'ETH' }).waitFor()
     await visit.page.getByRole('button', { name: uiTexts.sign }).click()
-    await visit.at('react-result').filter({ hasText: /^0x/ }).waitFor()
+    await visit.getByTestId('react-result').filter({ hasText: /^0x/ }).waitFor()
     await visit.page.getByRole('button', { name: 'Local Two' }).click()
-    await visit.at('react-caipAddress').filter({ hasText: 'eip155:31338' }).waitFor()
+    await visit.getByTestId('react-caipAddress').filter({ hasText: 'eip155:31338' }).waitFor()
     await visit.page.getByRole('button', { name: uiTexts.disconnect }).click()
-    await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
+    await visit.getByTestId('react-status').filter({ hasText: 'disconnected' }).waitFor()
   })
 })

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { openOwnWindow } from '../support/approve-request.ts'
+import { openWalletWindow } from '../support/approve-request.ts'
 import { FrameClient } from '../support/frame-client.ts'
 import { type Flow, otherSite } from '../support/modal-page.ts'
-import { loginAttributes, type NewUser, uniqueEmail, visitNewUser } from '../support/new-user.ts'
+import { loginAttributes, type NewUser, createUniqueEmail, visitNewUser } from '../support/new-user.ts'
 import { press } from '../support/press.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Returns a wrong code of the same format. */
-const getOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const getWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('Email login', () => {
   let flow: Flow
   let mira: NewUser
 
-  beforeEach(async ({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(async ({ flow: workerFlow }) => {
+    flow = workerFlow
     mira = await visitNewUser(flow, {
       hasClock: true,
       // The console of the frame contains an error for each request that its server rejects.
@@ -37,8 +37,8 @@ describe('Email login', () => {
   }
 
   test('F14 logs in after wrong, expired, replaced and used codes, and changes the email in the settings', async () => {
-    const email = uniqueEmail('mira')
-    const { visit, sendCode, enterCode, newest, next } = mira
+    const email = createUniqueEmail('mira')
+    const { visit, sendCode, enterCode, readNewestMail, readNextMail } = mira
     const { page } = visit
 
     await test.step('sends one email to a browser that logs in for the first time, and a second email only after thirty seconds', async () => {
@@ -48,25 +48,25 @@ describe('Email login', () => {
       await sendCode(email)
       await visit.seeText(`Enter the code we sent to ${email}`)
       await visit.seeText(/New code in 0:\d\d/)
-      assert.match(await newest(email, 'code'), /^\d{6}$/)
+      assert.match(await readNewestMail(email, 'code'), /^\d{6}$/)
       await passTime(30_000)
-      const code = await next(email, 'code', () =>
+      const code = await readNextMail(email, 'code', () =>
         visit.page.getByRole('button', { name: 'Send a new code' }).click(),
       )
       await visit.seeText('New code sent')
       assert.match(code, /^\d{6}$/)
     })
 
-    const usedStep =
-      await test.step('rejects a wrong, an expired and a replaced code, and accepts the newest one', async () => {
-        const firstCode = await newest(email, 'code')
-        await enterCode(getOtherCode(firstCode))
+    const usedCode =
+      await test.step('rejects a wrong, an expired and a replaced code, and accepts the newest code', async () => {
+        const firstCode = await readNewestMail(email, 'code')
+        await enterCode(getWrongCode(firstCode))
         await visit.seeText('That code didn’t match. Try again.')
         await visit.saveScreenshot('email-code-wrong')
-        await passTime(11 * minute)
+        await passTime(11 * minuteMs)
         await enterCode(firstCode)
         await visit.seeText('This code expired. Send a new one. Try again.')
-        const secondCode = await next(email, 'code', () =>
+        const secondCode = await readNextMail(email, 'code', () =>
           visit.page.getByRole('button', { name: 'Send a new code' }).click(),
         )
         await visit.seeText('New code sent')
@@ -79,8 +79,8 @@ describe('Email login', () => {
         }
         await enterCode(secondCode)
         await mira.press(uiTexts.shareAccount)
-        await visit.isConnected()
-        assert.deepEqual(await mira.user(), { email, provider: 'email' })
+        await visit.waitUntilConnected()
+        assert.deepEqual(await mira.readUser(), { email, provider: 'email' })
         return secondCode
       })
 
@@ -88,21 +88,21 @@ describe('Email login', () => {
       await mira.disconnect()
       await passTime(30_000)
       await visit.open()
-      const thirdCode = await next(email, 'code', () => mira.sendCode(email))
-      if (usedStep !== thirdCode) {
-        await enterCode(usedStep)
+      const thirdCode = await readNextMail(email, 'code', () => mira.sendCode(email))
+      if (usedCode !== thirdCode) {
+        await enterCode(usedCode)
         await visit.seeText('That code didn’t match. Try again.')
       }
       await enterCode(thirdCode)
-      await visit.isConnected()
+      await visit.waitUntilConnected()
       await visit.click('account-button')
       await visit.seeText('Connected with Email')
       await visit.saveScreenshot('email-account')
     })
 
     await test.step('changes the email after approval in a wallet window, with a code to both emails', async () => {
-      const changedEmail = uniqueEmail('mira-new')
-      const account = await visit.account()
+      const changedEmail = createUniqueEmail('mira-new')
+      const account = await visit.readAccount()
       await visit.click('account-settings-button')
       await visit.saveScreenshot('email-settings')
       await visit.click('w3m-account-email-update')
@@ -114,33 +114,33 @@ describe('Email login', () => {
       await field.fill(changedEmail)
       await visit.saveScreenshot('email-change')
       // Changes that weaken an account are approved in a window that no page can cover.
-      const currentCode = await next(email, 'code', async () => {
+      const currentCode = await readNextMail(email, 'code', async () => {
         await send()
         const frame = page.frameLocator('#w3m-iframe')
         await frame.getByText(changedEmail).first().waitFor()
-        const ownWindow = await openOwnWindow(page, frame)
+        const ownWindow = await openWalletWindow(page, frame)
         await ownWindow.getByText(changedEmail).first().waitFor()
         await press(ownWindow, ownWindow.getByRole('button', { name: 'Send code' }))
       })
       await visit.seeText('Confirm Current Email')
       await visit.seeText(`Enter the code we sent to ${email}`)
-      await enterCode(getOtherCode(currentCode))
+      await enterCode(getWrongCode(currentCode))
       await visit.seeText('That code didn’t match. Try again.')
       await enterCode(currentCode)
       await visit.seeText('Confirm New Email')
-      await enterCode(await newest(changedEmail, 'code'))
+      await enterCode(await readNewestMail(changedEmail, 'code'))
       await visit.seeText('Email changed')
       await visit.seeText(changedEmail)
       await visit.saveScreenshot('email-changed')
-      assert.equal((await mira.user())?.email, changedEmail)
+      assert.equal((await mira.readUser())?.email, changedEmail)
       await visit.expectAccount({ address: account?.address })
     })
   })
 
-  test('F19 reports within thirty seconds that the frame is not ready, and logs in once it is', async () => {
+  test('F19 reports within thirty seconds that the frame is not ready, and sends a code once it is ready', async () => {
     const { visit, sendCode } = mira
     const { page } = visit
-    const email = uniqueEmail('noah')
+    const email = createUniqueEmail('noah')
     await flow.stack.faults.set({ service: 'frame', kind: 'silent' })
     await visit.open()
     await sendCode(email)
@@ -169,14 +169,14 @@ describe('Email login', () => {
     await expect(page.locator('#w3m-iframe')).toHaveCount(1)
   })
 
-  test('requires the emailed link in a new browser after an attack on the codes', async () => {
-    const { visit, sendCode, enterCode, newest, next } = mira
-    const guessedEmail = uniqueEmail('guessed')
+  test('requires the emailed link in a new browser after wrong codes were entered in other browsers', async () => {
+    const { visit, sendCode, enterCode, readNewestMail, readNextMail } = mira
+    const guessedEmail = createUniqueEmail('guessed')
     const attacker = new FrameClient(String(flow.stack.urls.frame))
     for (let device = 0; device < 2; device++) {
-      const client = attacker.createOther()
-      const { attempt } = (await client.begin(guessedEmail)).body
-      const code = getOtherCode(await newest(guessedEmail, 'code'))
+      const client = attacker.createClient()
+      const { attempt } = (await client.startLogin(guessedEmail)).body
+      const code = getWrongCode(await readNewestMail(guessedEmail, 'code'))
       for (let i = 0; i < 5; i++) await client.call('/email/code', { attempt, code })
     }
     await passTime(30_000)
@@ -185,12 +185,12 @@ describe('Email login', () => {
     await visit.seeText('Check your email')
     await visit.seeText(`Open the link we sent to ${guessedEmail} to approve this device`)
     await visit.saveScreenshot('email-device')
-    const firstPage = await openLink(await newest(guessedEmail, 'link'))
+    const firstPage = await openLink(await readNewestMail(guessedEmail, 'link'))
     await firstPage.getByRole('button', { name: 'This wasn’t me' }).click()
     await visit.seeText('The new device was declined. Try again.')
     await visit.saveScreenshot('email-device-refused')
     await passTime(30_000)
-    const link = await next(guessedEmail, 'link', () =>
+    const link = await readNextMail(guessedEmail, 'link', () =>
       visit.page.getByRole('button', { name: 'Send the email again' }).click(),
     )
     await firstPage.goto(link)
@@ -200,7 +200,7 @@ describe('Email login', () => {
     await visit.seeText(`Enter the code we sent to ${guessedEmail}`)
     await enterCode(code)
     await mira.press(uiTexts.shareAccount)
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 })
 
@@ -212,12 +212,12 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
       host: otherSite,
       expectedErrors: /status of 4(03|10)|requestStorageAccess/,
     })
-    const { visit, sendCode, newest, enterCode } = ola
+    const { visit, sendCode, readNewestMail, enterCode } = ola
     const { page } = visit
-    const address = uniqueEmail('ola')
+    const address = createUniqueEmail('ola')
     await visit.open()
     await sendCode(address)
-    const code = await newest(address, 'code')
+    const code = await readNewestMail(address, 'code')
     const frame = page.frames().find(frame => frame.url().startsWith(String(flow.stack.urls.frame)))
     const storage = await frame?.evaluate(() => {
       try {
@@ -241,8 +241,8 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     )
     await visit.saveScreenshot('email-storage-refused')
     await ola.press(uiTexts.shareAccount)
-    await visit.isConnected()
-    assert.deepEqual(await ola.user(), { email: address, provider: 'email' })
+    await visit.waitUntilConnected()
+    assert.deepEqual(await ola.readUser(), { email: address, provider: 'email' })
     await page.reload()
     await visit.waitUntilDisconnected()
   })

@@ -13,16 +13,16 @@ import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const status = 'w3m-connecting-status .words'
+const statusSelector = 'w3m-connecting-status .words'
 /** The parts that must be visible in a low window. A layout that does not fit hides them first. */
-const shortViewports = [
-  ['ConnectingExternal', 'declined', status],
-  ['ConnectingExternal', 'waiting', status],
-  ['ConnectingWalletConnect', 'phone-declined', status],
-  ['ConnectingSocial', 'lost', status],
+const lowWindowParts = [
+  ['ConnectingExternal', 'declined', statusSelector],
+  ['ConnectingExternal', 'waiting', statusSelector],
+  ['ConnectingWalletConnect', 'phone-declined', statusSelector],
+  ['ConnectingSocial', 'lost', statusSelector],
   ['WalletSendConfirmed', 'replaced', 'w3m-sent-outcome p'],
   ['UnsupportedChain', 'choices', 'w3m-unsupported-chain-view p'],
-  ['SwitchNetwork', 'declined', status],
+  ['SwitchNetwork', 'declined', statusSelector],
   ['ConnectingWalletConnectBasic', 'code', 'wui-qr-code'],
   ['ConnectingFarcaster', 'code', 'wui-qr-code'],
   ['WalletReceive', 'ready', 'wui-qr-code'],
@@ -44,7 +44,7 @@ describe('gallery', () => {
 
   // tests/nightly/gallery.test.ts shows every state in every size, direction and theme, and in forced colors.
   // Element tests check the states of a screen with axe, so one state of each is enough here.
-  test('fits every state at 320 px with words 40 % longer, has targets of 44 px, does not move and passes axe', async () => {
+  test('shows every state at 320 px with 40 % longer texts without overflow, small targets, motion or axe violations', async () => {
     const checkedViews = new Set<string | null>()
     const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
       const dir = index % 4 < 2 ? 'ltr' : 'rtl'
@@ -94,7 +94,7 @@ describe('gallery', () => {
     await page.close()
   })
 
-  test('shows all of Connect without scrolling, with a login and wallets, on a small phone and in a low window', async () => {
+  test('shows the whole Connect screen without scrolling on a small phone and in a low window', async () => {
     const page = await gallery.openPage()
     for (const viewport of [
       { width: 390, height: 664 },
@@ -118,15 +118,15 @@ describe('gallery', () => {
     await page.close()
   })
 
-  test('draws rows of tokens, activity and networks with at most 12 elements each', async () => {
+  test('renders each row of tokens, activity and networks with at most 12 elements, or 16 with a warning', async () => {
     const page = await gallery.openPage()
-    for (const [view, state, rows] of [
+    for (const [view, state, rowSelector] of [
       ['Tokens', 'ready', 'w3m-token-list .item'],
       ['Transactions', 'ready', 'w3m-activity-row'],
       ['Networks', 'many', 'w3m-network-list .item'],
     ] as const) {
       await show(page, view, state)
-      const rowLocators = await page.locator(rows).all()
+      const rowLocators = await page.locator(rowSelector).all()
       assert.ok(rowLocators.length >= 5, `${rowLocators.length} rows of ${view}`)
       for (const row of rowLocators) {
         const { elements } = await row.evaluate(countNodes)
@@ -138,10 +138,10 @@ describe('gallery', () => {
     await page.close()
   })
 
-  test('shows the status of a step and a whole code in a window of 1280 × 800 at 200 %', async () => {
+  test('shows the status of a step and a whole code in a window of 1280 × 800 at a zoom of 200 %', async () => {
     const page = await gallery.openPage()
     await page.setViewportSize({ width: 640, height: 400 })
-    for (const [view, state, selector] of shortViewports) {
+    for (const [view, state, selector] of lowWindowParts) {
       await show(page, view, state)
       const part = page.locator(selector)
       // A user may scroll to a code. A status must be visible without scrolling.
@@ -171,7 +171,7 @@ function countNodes(root: Element): { nodes: number; elements: number; roots: nu
 /** Returns the edges of an element that are clipped or covered. Runs in the page. */
 function findHiddenEdges(box: Element): string[] {
   const { left, right, top, bottom } = box.getBoundingClientRect()
-  const deepestAt = (x: number, y: number) => {
+  const findDeepestElement = (x: number, y: number) => {
     let deepestElement = document.elementFromPoint(x, y)
     for (let ancestor = deepestElement; ancestor; ) {
       deepestElement = ancestor
@@ -189,6 +189,6 @@ function findHiddenEdges(box: Element): string[] {
       ['bottom', middleX, bottom - 2],
     ] as const
   )
-    .filter(([, x, y]) => !isInBox(deepestAt(x, y)))
+    .filter(([, x, y]) => !isInBox(findDeepestElement(x, y)))
     .map(([name]) => `its ${name} is hidden`)
 }

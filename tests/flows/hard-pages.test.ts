@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileOf } from '../support/bundle-files.ts'
+import { chunkPatternOf } from '../support/bundle-files.ts'
 import { fileURLToPath } from 'node:url'
-import { importsAgainAfterFailure } from '../support/browser-probes.ts'
+import { canImportAgainAfterFailure } from '../support/browser-probes.ts'
 import { until } from '../support/until.ts'
 import { type Flow, localAttributes, type Visit, visitorHost } from '../support/modal-page.ts'
 import { toAttributeJson } from '../support/attributes.ts'
@@ -13,7 +13,7 @@ const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
 /** Returns the built files at another path with another version. */
 function getOtherVersion(folder: string, version: string): Record<string, string> {
-  const now = JSON.parse(readFileSync(`${bundle}/../../package.json`, 'utf8')) as { version: string }
+  const manifest = JSON.parse(readFileSync(`${bundle}/../../package.json`, 'utf8')) as { version: string }
   const scripts = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.js'),
   )
@@ -21,8 +21,8 @@ function getOtherVersion(folder: string, version: string): Record<string, string
     scripts.map(name => [
       `${folder}/${name}`,
       readFileSync(`${bundle}/${name}`, 'utf8')
-        .replaceAll(`"${now.version}"`, `"${version}"`)
-        .replaceAll(`\`${now.version}\``, `"${version}"`),
+        .replaceAll(`"${manifest.version}"`, `"${version}"`)
+        .replaceAll(`\`${manifest.version}\``, `"${version}"`),
     ]),
   )
 }
@@ -34,8 +34,8 @@ const endpointsOf = (flow: Flow) => {
 
 describe('Difficult pages and conditions', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   test('F13 connects in a sandboxed frame without storage, with its state in memory', async () => {
@@ -72,7 +72,7 @@ describe('Difficult pages and conditions', () => {
     assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
   })
 
-  test('F22 shares one modal and one state between two versions in a page, and logs the version that joins', {
+  test('F22 shares one modal and one state between two versions in a page, and logs the second version once', {
     tag: '@nightly',
   }, async () => {
     const consoleTexts: string[] = []
@@ -108,7 +108,7 @@ describe('Difficult pages and conditions', () => {
     await visit.see('connect-button')
     const readStyle = (id: string) =>
       visit
-        .at(id)
+        .getByTestId(id)
         .first()
         .evaluate(element => {
           const { color, fontSize, fontFamily, colorScheme } = getComputedStyle(element)
@@ -129,7 +129,7 @@ describe('Difficult pages and conditions', () => {
     assert.equal(card.colorScheme, 'dark')
     await visit.saveScreenshot('reset-page')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.saveScreenshot('reset-page-connected')
   })
 
@@ -166,7 +166,7 @@ describe('Difficult pages and conditions', () => {
     const visit = await flow.visit({
       prepare: () => {
         const typedArray = Object.getPrototypeOf(Uint8Array)
-        for (const step of [
+        for (const builtIn of [
           Object,
           Array,
           Function,
@@ -179,7 +179,7 @@ describe('Difficult pages and conditions', () => {
           RegExp,
           typedArray,
         ])
-          for (const frozenObject of [step, step.prototype]) Object.freeze(frozenObject)
+          for (const frozenObject of [builtIn, builtIn.prototype]) Object.freeze(frozenObject)
       },
     })
     await visit.connect()
@@ -198,7 +198,7 @@ describe('Difficult pages and conditions', () => {
     assert.equal(code, 'SIGN_IN_DISABLED')
   })
 
-  test('F25 does not time out on a slow CPU and a poor network, and shows rows before data', async () => {
+  test('F25 does not time out on a slow CPU and a poor network, and lists wallets before the catalog responds', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.see('connect-button')
     const session = await visit.context.newCDPSession(visit.page)
@@ -213,9 +213,9 @@ describe('Difficult pages and conditions', () => {
     await flow.stack.faults.set({ service: 'catalog', kind: 'slow', delayMs: 4_000 })
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
-    await expect(visit.at('wallet-selector-featured-')).toHaveCount(0)
+    await expect(visit.getByTestId('wallet-selector-featured-')).toHaveCount(0)
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.open()
     await visit.click('disconnect-button')
     await visit.waitUntilDisconnected()
@@ -229,42 +229,42 @@ describe('Difficult pages and conditions', () => {
       body: `<w3m-button preload="none" ${localAttributes(flow.stack)}></w3m-button>`,
       expectedErrors: /Failed to load resource|net::ERR/,
     })
-    if (!(await importsAgainAfterFailure(visit.context))) {
+    if (!(await canImportAgainAfterFailure(visit.context))) {
       await visit.end()
       return test.skip(true, 'this browser imports no file again after its first request failed')
     }
     await visit.see('connect-button')
-    const modal = fileOf('elements/index.ts')
-    await visit.page.route(modal, route => route.abort())
+    const modalFile = chunkPatternOf('elements/index.ts')
+    await visit.page.route(modalFile, route => route.abort())
     await visit.page.locator('w3m-button').first().getByRole('button').first().click()
     await visit.seeText(/Didn’t load/)
-    await visit.page.unroute(modal)
+    await visit.page.unroute(modalFile)
     await visit.open()
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('F23 offers a retry where a screen failed to load, and keeps the rest of the modal working', async () => {
     const visit = await flow.visit({ expectedErrors: /Failed to load resource|net::ERR/ })
-    if (!(await importsAgainAfterFailure(visit.context))) {
+    if (!(await canImportAgainAfterFailure(visit.context))) {
       await visit.end()
       return test.skip(true, 'this browser imports no file again after its first request failed')
     }
     await visit.see('connect-button')
-    const network = fileOf('elements/views/network/w3m-networks-screen.ts')
-    await visit.page.route(network, route => route.abort())
+    const networksFile = chunkPatternOf('elements/views/network/w3m-networks-screen.ts')
+    await visit.page.route(networksFile, route => route.abort())
     await visit.connect()
     await visit.open()
     await visit.click('w3m-account-select-network')
     await visit.seeText(uiTexts.tryAgain)
     await visit.click('header-back')
     await visit.see('disconnect-button')
-    await visit.page.unroute(network)
+    await visit.page.unroute(networksFile)
     await visit.click('w3m-account-select-network')
     await visit.see('w3m-network-switch-Local Two')
   })
 
-  test('F26 keeps working after rotation, zoom, language and theme changes, a pasted megabyte and closing at any time', async () => {
+  test('F26 keeps working after rotation, language and theme changes, a megabyte of input and closing at any time', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.open()
     await visit.page.setViewportSize({ width: 390, height: 844 })
@@ -285,14 +285,14 @@ describe('Difficult pages and conditions', () => {
       await visit.page.setViewportSize({ width, height })
       await visit.page.mouse.move(width / 2, height - 40)
       // Rows are recycled while the wheel turns, so the test keeps no reference to one.
-      const readFirstPlace = () =>
+      const readFirstPosition = () =>
         visit.page
           .getByTestId(/^wallet-search-item-/)
           .evaluateAll(rows => Number(rows[0]?.getAttribute('aria-posinset')))
-      const before = await until(async () => (await readFirstPlace()) || undefined, 'rows')
+      const previousPosition = await until(async () => (await readFirstPosition()) || undefined, 'rows')
       await until(async () => {
         await visit.page.mouse.wheel(0, 400)
-        return (await readFirstPlace()) > before + 16
+        return (await readFirstPosition()) > previousPosition + 16
       }, 'the list to load more')
     }
     await visit.page.setViewportSize({ width: 1000, height: 800 })
@@ -339,12 +339,12 @@ describe('Difficult pages and conditions', () => {
         throw new Error('of the app: ' + name)
       }
       const never = () => new Promise(() => {})
-      const own = (id, connect) => ({
+      const createConnector = (id, connect) => ({
         info: { id, name: id, type: 'external', namespaces: ['eip155'] },
         connect, restore: never, disconnect: never, watch: throws('watch'), isAwake: throws('isAwake'),
       })
       const modal = createModal({
-        connectors: [own('hangs', never), own('throws', throws('asked')), own('lies', async () => ({ accounts: [{ address: {} }] }))],
+        connectors: [createConnector('hangs', never), createConnector('throws', throws('prompted')), createConnector('lies', async () => ({ accounts: [{ address: {} }] }))],
         storage: { get: never, set: never, remove: throws('remove') },
       })
       for (const event of ['open', 'close', 'connect', 'disconnect', 'account', 'network']) {
@@ -389,23 +389,23 @@ describe('Difficult pages and conditions', () => {
     const calls = await visit.page.evaluate(() => (window as unknown as { calls: string[] }).calls)
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.ok(calls.includes(name), `${name} was not emitted`)
-    const getReports = (name: string) =>
+    const countReports = (name: string) =>
       visit.pageErrors.filter(text => text.includes(`of the app: ${name}`)).length
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.equal(
-        getReports(name),
+        countReports(name),
         calls.filter(call => call === name).length,
         `${name} is reported each time`,
       )
   })
 
-  test('F11 reads the account from the wallet after the page was frozen, with few requests', {
+  test('F11 reads the account from the wallet after the page was frozen, with at most five requests', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     const session = await visit.context.newCDPSession(visit.page)
-    const before = visit.requests.length
+    const previousCount = visit.requests.length
     await session.send('Page.setWebLifecycleState', { state: 'frozen' })
     await session.send('Page.setWebLifecycleState', { state: 'active' })
     await visit.page.evaluate(() => window.wallet.switchAccount(1))
@@ -414,7 +414,7 @@ describe('Difficult pages and conditions', () => {
     )
     await signMessage(visit)
     // New screens load their files once, independent of the freeze.
-    const requests = visit.requests.slice(before).filter(url => !url.includes('/cdn/'))
+    const requests = visit.requests.slice(previousCount).filter(url => !url.includes('/cdn/'))
     assert.ok(requests.length <= 5, requests.join(' '))
   })
 })

@@ -14,52 +14,52 @@ declare global {
   interface Window {
     /** Any injected script that runs sets this property. */
     hacked?: unknown
-    /** URLs that any code asked the browser to open. */
-    opened: string[]
+    /** URLs that any code requested the browser to open. */
+    openedUrls: string[]
   }
 }
 
 /** Hostile wallet names by kind. */
 const names = {
   markup: '<img src=x onerror=window.hacked=1><b>Wallet</b>',
-  turned: 'Safe \u202etellaw\u202c gpj.exe',
-  unseen: 'Te\u200bst\u2060 Wal\u00adlet\ufeff',
+  bidi: 'Safe \u202etellaw\u202c gpj.exe',
+  invisible: 'Te\u200bst\u2060 Wal\u00adlet\ufeff',
   lines: 'Two\nlines\r\nInstalled',
   badge: 'Fathom ✓ Installed Certified',
   flood: `Z${'\u0301'.repeat(2_000)}algo`,
   long: 'Wide'.repeat(2_000),
 }
 
-const createDrawing = (
-  leak: string,
-) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="window.hacked=1;fetch('${leak}/load')">
-<script>window.hacked=1;fetch('${leak}/script')</script><style>@import url("${leak}/style")</style>
-<image href="${leak}/image" width="9" height="9"/><foreignObject><iframe src="${leak}/frame"/></foreignObject>
+const createSvg = (
+  leakUrl: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="window.hacked=1;fetch('${leakUrl}/load')">
+<script>window.hacked=1;fetch('${leakUrl}/script')</script><style>@import url("${leakUrl}/style")</style>
+<image href="${leakUrl}/image" width="9" height="9"/><foreignObject><iframe src="${leakUrl}/frame"/></foreignObject>
 <rect width="9" height="9" fill="#373"/></svg>`
 
 /** Returns a PNG with very many pixels in few bytes: one bit per pixel, all black. */
-function createManyPixels(side: number): string {
+function createLargePng(side: number): string {
   const getPart = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
+    checksum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, checksum])
   }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head[8] = 1
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
   const file = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    getPart('IHDR', head),
+    getPart('IHDR', header),
     getPart('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
     getPart('IEND', Buffer.alloc(0)),
   ])
   return `data:image/png;base64,${file.toString('base64')}`
 }
 
-const badLinks = {
+const unsafeLinks = {
   homepage: 'javascript:window.hacked=1//',
   mobile_link: 'javascript:window.hacked=1//',
   desktop_link: 'data:text/html,<script>window.hacked=1</script>',
@@ -78,18 +78,18 @@ describe('Hostile wallets, catalogs and pages', () => {
     flow = workerFlow
     catalog = await startCustomCatalog(
       [
-        { id: 'links', name: 'Link Wallet', image_id: 'drawing', ...badLinks },
+        { id: 'links', name: 'Link Wallet', image_id: 'drawing', ...unsafeLinks },
         {
           id: 'half',
           name: 'Half Wallet',
           image_id: 'page',
-          ...badLinks,
+          ...unsafeLinks,
           mobile_link: 'ms-word:ofe|u|https://half.example/invoice.docm',
           desktop_link: 'search-ms:query=wallet&crumb=location:half.example',
           link_mode: 'https://half.example/app',
           homepage: 'https://half.example/',
         },
-        { id: 'twin', name: 'Test Wallet', rdns: 'TEST.Wallet', badge_type: 'certified', ...badLinks },
+        { id: 'twin', name: 'Test Wallet', rdns: 'TEST.Wallet', badge_type: 'certified', ...unsafeLinks },
         { id: 'almost', name: 'Test Wallet', rdns: 'test.wallet.stranger' },
         JSON.parse(`{"id":"__proto__","name":"Proto Wallet",${pollutingText}}`),
         ...Object.entries(names).map(([id, name]) => ({
@@ -101,7 +101,7 @@ describe('Hostile wallets, catalogs and pages', () => {
         { id: 'address', name: 'Address Wallet', image_id: 'https://stranger.example/leak' },
       ],
       {
-        drawing: { type: 'image/svg+xml', body: createDrawing(`${flow.url}/leak`) },
+        drawing: { type: 'image/svg+xml', body: createSvg(`${flow.url}/leak`) },
         page: { type: 'text/html', body: '<script>window.hacked=1</script>' },
         never: 'never',
       },
@@ -121,7 +121,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   }
   /** Returns the attributes with all wallets on the first screen. */
   const getSingleListAttributes = () => `${createAttributes()} all-wallets="hide"`
-  const openOtherList = async (visit: Visit) => {
+  const openAllWallets = async (visit: Visit) => {
     await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.setOptions({ allWallets: 'show' }),
     )
@@ -131,7 +131,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   /** Returns the requests that an image id redirected. It must stay one path segment below the image URL, whatever it contains. */
   const getLeaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
-  const isSound = async (visit: Visit) => {
+  const expectNoInjection = async (visit: Visit) => {
     await expect.poll(() => visit.page.evaluate(() => window.hacked), 'injected script').toBe(undefined)
     assert.deepEqual(getLeaks(visit), [])
   }
@@ -141,18 +141,18 @@ describe('Hostile wallets, catalogs and pages', () => {
       .locator('w3m-modal a')
       .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
 
-  test('T2 sends no request for embedded pictures, shows no invalid picture, and shows wallets without waiting for pictures', async () => {
-    const leak = `${flow.url}/leak`
-    const pictures = {
-      drawn: `data:image/svg+xml,${encodeURIComponent(createDrawing(leak))}`,
-      wide: createManyPixels(4_000),
-      elsewhere: `${leak}/picture.png`,
-      page: `data:text/html,<script>fetch('${leak}/page')</script>`,
-      attribute: `"><img src="${leak}/attribute" onerror="window.hacked=1">`,
-      style: `data:image/png;base64,AAAA") ; background: url("${leak}/style`,
-      heavy: `data:image/svg+xml,${encodeURIComponent(createDrawing(leak))}${' '.repeat(300_000)}`,
+  test('T2 sends no request for embedded images, shows no invalid image, and lists wallets without waiting for images', async () => {
+    const leakUrl = `${flow.url}/leak`
+    const images = {
+      svg: `data:image/svg+xml,${encodeURIComponent(createSvg(leakUrl))}`,
+      bitmap: createLargePng(4_000),
+      remote: `${leakUrl}/picture.png`,
+      page: `data:text/html,<script>fetch('${leakUrl}/page')</script>`,
+      attribute: `"><img src="${leakUrl}/attribute" onerror="window.hacked=1">`,
+      style: `data:image/png;base64,AAAA") ; background: url("${leakUrl}/style`,
+      large: `data:image/svg+xml,${encodeURIComponent(createSvg(leakUrl))}${' '.repeat(300_000)}`,
     }
-    const hostileWallets = Object.entries(pictures).map(([id, icon]) => ({
+    const hostileWallets = Object.entries(images).map(([id, icon]) => ({
       name: `${id} wallet`,
       rdns: `${id}.stranger`,
       icon,
@@ -163,20 +163,20 @@ describe('Hostile wallets, catalogs and pages', () => {
       expectedErrors,
     })
     await visit.open()
-    const pictureOf = (id: string) => visit.at(`wallet-selector-${id}.stranger`).locator('img')
-    for (const id of Object.keys(pictures)) await visit.see(`wallet-selector-${id}.stranger`)
-    for (const id of ['drawn', 'wide'])
-      await visit.at(`wallet-selector-${id}.stranger`).locator('.shown img').waitFor()
-    // An invalid picture is replaced by the letter of its wallet.
-    await pictureOf('style').waitFor({ state: 'detached' })
-    for (const id of ['elsewhere', 'page', 'attribute', 'heavy'])
-      await expect(pictureOf(id), `the picture "${id}" is in the document`).toHaveCount(0)
+    const imageOf = (id: string) => visit.getByTestId(`wallet-selector-${id}.stranger`).locator('img')
+    for (const id of Object.keys(images)) await visit.see(`wallet-selector-${id}.stranger`)
+    for (const id of ['svg', 'bitmap'])
+      await visit.getByTestId(`wallet-selector-${id}.stranger`).locator('.shown img').waitFor()
+    // An invalid image is replaced by the letter of its wallet.
+    await imageOf('style').waitFor({ state: 'detached' })
+    for (const id of ['remote', 'page', 'attribute', 'large'])
+      await expect(imageOf(id), `the image "${id}" is in the document`).toHaveCount(0)
 
-    await openOtherList(visit)
-    await visit.at('wallet-search-item-links').locator('.shown img').waitFor()
-    await visit.at('wallet-search-item-half').locator('img').waitFor({ state: 'detached' })
+    await openAllWallets(visit)
+    await visit.getByTestId('wallet-search-item-links').locator('.shown img').waitFor()
+    await visit.getByTestId('wallet-search-item-half').locator('img').waitFor({ state: 'detached' })
     await visit.see('wallet-search-item-markup')
-    await expect(visit.at('wallet-search-item-markup').locator('.shown img')).toHaveCount(0)
+    await expect(visit.getByTestId('wallet-search-item-markup').locator('.shown img')).toHaveCount(0)
     const paths = visit.requests
       .filter(url => url.startsWith(catalog.origin))
       .map(url => new URL(url).pathname)
@@ -186,8 +186,8 @@ describe('Hostile wallets, catalogs and pages', () => {
     assert.deepEqual(otherPaths, [])
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
-    await isSound(visit)
+    await visit.waitUntilConnected()
+    await expectNoInjection(visit)
   })
 
   test('T3 shows names as clipped plain text with isolated direction, and without a badge', async () => {
@@ -232,7 +232,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     }
     const getRowText = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
     assert.equal(getRowText('markup'), names.markup)
-    assert.equal(getRowText('unseen'), 'Test Wallet')
+    assert.equal(getRowText('invisible'), 'Test Wallet')
     assert.equal(getRowText('lines'), 'Two lines Installed')
 
     await visit.page.evaluate(() =>
@@ -241,17 +241,17 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.pick('markup.stranger')
     await visit.seeText(uiTexts.connectionDeclined)
     await visit.click('w3m-connecting-widget-secondary-button')
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.open()
     await visit.see('disconnect-button')
     await expect(visit.page.locator('img[src="x"]')).toHaveCount(0)
     await visit.expectAccount({ wallet: { name: names.markup } })
-    await isSound(visit)
+    await expectNoInjection(visit)
   })
 
-  test('T4 shows a catalog entry without the row, the click and the marks of an installed wallet', async () => {
+  test('T4 does not let a catalog entry take the row, the click or the marks of an installed wallet', async () => {
     const ownWallets = [
-      { id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks },
+      { id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...unsafeLinks },
     ]
     const visit = await flow.visit({
       attributes: `${getSingleListAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
@@ -259,34 +259,34 @@ describe('Hostile wallets, catalogs and pages', () => {
     })
     await visit.open()
     await visit.see('wallet-selector-almost')
-    await expect(visit.at('wallet-selector-twin')).toHaveCount(0)
-    await expect(visit.at('wallet-selector-test.wallet')).toHaveCount(1)
-    await expect(visit.at('wallet-selector-almost').locator('[slot="end"]')).toHaveCount(0)
-    await openOtherList(visit)
+    await expect(visit.getByTestId('wallet-selector-twin')).toHaveCount(0)
+    await expect(visit.getByTestId('wallet-selector-test.wallet')).toHaveCount(1)
+    await expect(visit.getByTestId('wallet-selector-almost').locator('[slot="end"]')).toHaveCount(0)
+    await openAllWallets(visit)
     await visit.see('wallet-search-item-own')
-    await expect(visit.at('wallet-search-item-twin')).toHaveCount(0)
-    await expect(visit.at('wallet-search-item-almost').locator('.tick')).toHaveCount(0)
+    await expect(visit.getByTestId('wallet-search-item-twin')).toHaveCount(0)
+    await expect(visit.getByTestId('wallet-search-item-almost').locator('.tick')).toHaveCount(0)
     // Only the catalog service can mark a wallet as certified, not a custom wallet of the page.
     await visit.click('wui-certified-switch')
     await visit.waitUntilRemoved('wallet-search-item-own')
     await visit.click('wallet-search-item-test.wallet')
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.expectAccount({ wallet: { rdns: 'test.wallet' } })
-    await expect.poll(() => visit.requestedMethods()).toContain('eth_requestAccounts')
-    await isSound(visit)
+    await expect.poll(() => visit.readRequestedMethods()).toContain('eth_requestAccounts')
+    await expectNoInjection(visit)
   })
 
   test('T9 neither links to nor opens an unsafe link of the catalog, the app or a paired wallet', async () => {
-    const ownWallets = [{ id: 'own', name: 'Own Wallet', ...badLinks }]
+    const ownWallets = [{ id: 'own', name: 'Own Wallet', ...unsafeLinks }]
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
       attributes: `${createAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
       expectedErrors,
       prepare: () => {
-        window.opened = []
+        window.openedUrls = []
         window.open = url => {
-          window.opened.push(String(url))
+          window.openedUrls.push(String(url))
           return null
         }
       },
@@ -314,7 +314,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       )
       if (id === 'own') await visit.click('header-back')
     }
-    const uri = await visit.pairingCode()
+    const uri = await visit.readPairingCode()
     const wallet = await createPairingWallet({
       relayUrl: String(flow.stack.urls.relay),
       name: names.markup,
@@ -330,7 +330,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     })
     try {
       await wallet.pair(uri)
-      await visit.isConnected()
+      await visit.waitUntilConnected()
       for (const href of ['javascript:window.hacked=1//', 'https://user:secret@stranger.example/']) {
         const signature = await visit.page.evaluate(async link => {
           // The pairing library reads the app to open from here at each request.
@@ -349,14 +349,14 @@ describe('Hostile wallets, catalogs and pages', () => {
           .poll(() => visit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')))
           .toBe(null)
       }
-      await expect.poll(() => visit.page.evaluate(() => window.opened)).toEqual([])
+      await expect.poll(() => visit.page.evaluate(() => window.openedUrls)).toEqual([])
       await visit.open()
       await visit.see('disconnect-button')
       assert.deepEqual(
         (await findLinks(visit)).filter(href => !href.startsWith('https://')),
         [],
       )
-      await isSound(visit)
+      await expectNoInjection(visit)
       await visit.click('disconnect-button')
       await visit.waitUntilDisconnected()
     } finally {
@@ -367,17 +367,17 @@ describe('Hostile wallets, catalogs and pages', () => {
   test('T11 keeps all prototypes unchanged if attributes, options, storage, wallets or answers name a prototype', {
     tag: '@nightly',
   }, async () => {
-    const proto = `{${pollutingText}}`
-    const json = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
+    const pollutingJson = `{${pollutingText}}`
+    const jsonAttributes = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
     const listAttributes = ['featured-wallets', 'socials', 'features', 'connector-order']
     const inEndpoints = createAttributes().replace(
       'endpoints="{',
-      `endpoints="{${toAttributeJson(JSON.parse(proto)).slice(1, -1)},`,
+      `endpoints="{${toAttributeJson(JSON.parse(pollutingJson)).slice(1, -1)},`,
     )
     const visit = await flow.visit({
       attributes: [
-        `${inEndpoints} text="${proto.replaceAll('"', '&quot;')}"`,
-        ...json.map(name => `${name}="${proto.replaceAll('"', '&quot;')}"`),
+        `${inEndpoints} text="${pollutingJson.replaceAll('"', '&quot;')}"`,
+        ...jsonAttributes.map(name => `${name}="${pollutingJson.replaceAll('"', '&quot;')}"`),
         ...listAttributes.map(name => `${name}="__proto__ constructor prototype"`),
       ].join(' '),
       // The developer is warned that these options are invalid.
@@ -394,10 +394,10 @@ describe('Hostile wallets, catalogs and pages', () => {
           'wallets',
         ])
           localStorage.setItem(`w3m:1:${key}`, entry)
-        const natives = [Object, Array, Function, String, Number, Promise, Map, HTMLElement]
+        const builtIns = [Object, Array, Function, String, Number, Promise, Map, HTMLElement]
         const getMembers = () =>
           JSON.stringify(
-            natives.map(nativeClass => Reflect.ownKeys(nativeClass.prototype).map(String).sort()),
+            builtIns.map(nativeClass => Reflect.ownKeys(nativeClass.prototype).map(String).sort()),
           )
         const previousMembers = getMembers()
         Object.assign(window, { isPolluted: () => 'polluted' in {} || getMembers() !== previousMembers })
@@ -423,7 +423,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.open()
     await visit.click('all-wallets')
     await visit.see('wallet-search-item-__proto__')
-    await visit.at('wui-input-text').fill('__proto__')
+    await visit.getByTestId('wui-input-text').fill('__proto__')
     await visit.see('no-wallet-found')
     await visit.click('header-back')
     await visit.page.evaluate(text => {
@@ -432,7 +432,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     }, pollutingText)
     await visit.pick()
     await visit.click('w3m-connecting-widget-secondary-button')
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.page.evaluate(text => {
       for (const event of ['accountsChanged', 'chainChanged', 'message', '__proto__'])
         window.wallet.emit(event, JSON.parse(`{${text}}`))
@@ -470,11 +470,11 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.seeText(uiTexts.confirmEmail)
     await visit.click('header-back')
     await visit.click('all-wallets')
-    await visit.at('wui-input-text').fill('mira@private.example')
+    await visit.getByTestId('wui-input-text').fill('mira@private.example')
     await visit.see('no-wallet-found')
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.page.evaluate(async () => {
       const modal = document.querySelector('w3m-button')?.modal
       const params = ['0x7072697661746520776f726473', modal?.getAccount().address]

@@ -8,7 +8,7 @@ import { beforeEach, describe, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
 /** Checks that nothing overflows the window and that no text is clipped. */
-async function expectWhole(visit: Visit, label: string): Promise<void> {
+async function expectNoOverflow(visit: Visit, label: string): Promise<void> {
   const problems = await visit.page.evaluate(() => {
     const faults: string[] = []
     if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page scrolls sideways`)
@@ -51,13 +51,13 @@ async function expectWhole(visit: Visit, label: string): Promise<void> {
   })
   await visit.saveScreenshot(label)
   assert.deepEqual(problems, [], label)
-  await expectNamed(visit, label)
+  await expectAccessibleNames(visit, label)
 }
 
 const operableRoles = /^(?:button|link|textbox|searchbox|checkbox|switch|tab|combobox|option|menuitem)$/
 
 /** Checks the accessibility tree for exactly one named dialog and a name on every operable element. */
-async function expectNamed(visit: Visit, label: string): Promise<void> {
+async function expectAccessibleNames(visit: Visit, label: string): Promise<void> {
   const session = await visit.context.newCDPSession(visit.page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -81,24 +81,24 @@ async function expectNamed(visit: Visit, label: string): Promise<void> {
 const lengthenTexts = (...parts: object[]): Record<string, Record<string, string>> => {
   const longTexts: Record<string, Record<string, string>> = {}
   for (const [section, texts] of parts.flatMap(part => Object.entries(part) as [string, object][]))
-    for (const [key, word] of Object.entries(texts) as [string, unknown][])
-      if (typeof word === 'string')
-        (longTexts[section] ??= {})[key] = `${word} ${'moro '.repeat(Math.ceil(word.length * 0.08))}`.trim()
+    for (const [key, text] of Object.entries(texts) as [string, unknown][])
+      if (typeof text === 'string')
+        (longTexts[section] ??= {})[key] = `${text} ${'moro '.repeat(Math.ceil(text.length * 0.08))}`.trim()
   return longTexts
 }
 
 /** Declines, connects, switches the network and disconnects without a pointer. */
-async function byKeyboard(visit: Visit, name: string): Promise<void> {
+async function completeVisit(visit: Visit, name: string): Promise<void> {
   const { keyboard } = visit.page
   await tabTo(visit, 'connect-button')
   await keyboard.press('Enter')
   await visit.see('wallet-selector-test.wallet')
-  await expectWhole(visit, `${name}-connect`)
+  await expectNoOverflow(visit, `${name}-connect`)
 
   await tabTo(visit, 'header-help')
   await keyboard.press('Enter')
   await visit.see('w3m-wallet-guide-explore')
-  await expectWhole(visit, `${name}-guide`)
+  await expectNoOverflow(visit, `${name}-guide`)
   await tabTo(visit, 'header-back')
   await keyboard.press('Enter')
 
@@ -106,20 +106,20 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await tabTo(visit, 'wallet-selector-test.wallet')
   await keyboard.press('Enter')
   await visit.seeText(uiTexts.connectionDeclined)
-  await expectWhole(visit, `${name}-declined`)
+  await expectNoOverflow(visit, `${name}-declined`)
   await tabTo(visit, 'w3m-connecting-widget-secondary-button')
   await keyboard.press('Enter')
-  await visit.isConnected()
+  await visit.waitUntilConnected()
 
   await tabTo(visit, 'account-button')
   await keyboard.press('Enter')
   await visit.see('disconnect-button')
   await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
-  await expectWhole(visit, `${name}-account`)
+  await expectNoOverflow(visit, `${name}-account`)
   await tabTo(visit, 'w3m-account-select-network')
   await keyboard.press('Enter')
   await visit.see('w3m-network-switch-Local Two')
-  await expectWhole(visit, `${name}-networks`)
+  await expectNoOverflow(visit, `${name}-networks`)
   await tabTo(visit, 'w3m-network-switch-Local Two')
   await keyboard.press('Enter')
   await visit.until(() => window.wallet.chainId === 31338)
@@ -135,21 +135,21 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.waitUntilDisconnected()
 }
 
-describe('whole visit by keyboard', () => {
+describe('Whole visit by keyboard', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   // tests/flows/access-tree.test.ts covers the normal size.
   test('completes the visit at a zoom of 200 %', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
-    await byKeyboard(visit, 'zoomed')
+    await completeVisit(visit, 'zoomed')
   })
 
   test('completes the visit in a right-to-left layout', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} language="ar"` })
-    await byKeyboard(visit, 'right-to-left')
+    await completeVisit(visit, 'right-to-left')
   })
 
   test('completes the visit with texts that are 40 % longer, at 320 px', async () => {
@@ -160,7 +160,7 @@ describe('whole visit by keyboard', () => {
       lengthenTexts(en, features, pairing),
     )
     await visit.seeText('Connect Wallet moro')
-    await byKeyboard(visit, 'long-words')
+    await completeVisit(visit, 'long-words')
   })
 
   test('completes the visit with text of double size in forced colors', { tag: '@nightly' }, async () => {
@@ -172,6 +172,6 @@ describe('whole visit by keyboard', () => {
       },
     })
     await visit.page.emulateMedia({ forcedColors: 'active' })
-    await byKeyboard(visit, 'large')
+    await completeVisit(visit, 'large')
   })
 })

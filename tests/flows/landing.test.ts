@@ -12,26 +12,26 @@ import { uiTexts } from '../support/ui-texts.ts'
 // The built start page of the demo under its strict policy. A visit fails automatically on a policy violation, a
 // logged error or a request to another host.
 
-const wallet = 'demo.wallet.mira'
+const walletRdns = 'demo.wallet.mira'
 
 test.use({ flowOptions: { demo: true } })
 
 describe('start page of the demo', () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  /** Opens the start page. Its four pictures are frames of the gallery, which load only with `hasPictures`. */
-  const open = async ({ at = '/', width = 1280, height = 900, hasPictures = false } = {}) => {
+  /** Opens the start page. Its four previews are frames of the gallery, which load only with `hasGalleryFrames`. */
+  const open = async ({ path = '/', width = 1280, height = 900, hasGalleryFrames = false } = {}) => {
     const visit = await flow.visit({
-      at,
+      path,
       wallets: [],
       viewport: { width, height },
-      blocked: hasPictures ? undefined : /\/gallery\.html\?/,
+      blockedUrls: hasGalleryFrames ? undefined : /\/gallery\.html\?/,
     })
-    await visit.see(`wallet-selector-${wallet}`)
+    await visit.see(`wallet-selector-${walletRdns}`)
     return visit
   }
   const previewOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#stage')
@@ -43,7 +43,7 @@ describe('start page of the demo', () => {
 
   test('connects inline, and shows about $12,480 and the recent activity from the chain', async () => {
     const visit = await open()
-    await visit.pick(wallet)
+    await visit.pick(walletRdns)
     await visit.click('demo-wallet-approve')
     await findLiveDemo(visit).getByText('mira.eth').first().waitFor()
     await findLiveDemo(visit).getByText('$12,480.').first().waitFor()
@@ -63,10 +63,10 @@ describe('start page of the demo', () => {
     await findLiveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()
   })
 
-  test('keeps the focus on the page while the embedded modal, the live demo and the pictures load', {
+  test('keeps the focus on the page while the embedded modal, the live demo and the gallery frames load', {
     tag: '@nightly',
   }, async () => {
-    const visit = await open({ height: 1400, hasPictures: true })
+    const visit = await open({ height: 1400, hasGalleryFrames: true })
     await visit.page.locator('#try').scrollIntoViewIfNeeded()
     const waitUntilReady = (selector: string, index = 0) =>
       visit.page.frameLocator(selector).nth(index).locator('html[data-ready] .card').first().waitFor()
@@ -136,10 +136,10 @@ describe('start page of the demo', () => {
     const readBottom = () =>
       visit.page.evaluate(() => document.querySelector('.stage')?.getBoundingClientRect().bottom ?? Infinity)
     assert.ok((await readBottom()) <= 800, 'the stage fits below its heading at 1280 x 800')
-    const cardEnd = await stage.locator('w3m-modal').evaluate(host => host.getBoundingClientRect().bottom)
-    const screensAt = await visit.page.locator('.views').evaluate(bar => bar.getBoundingClientRect().top)
-    const stageAt = await visit.page.locator('#stage').evaluate(frame => frame.getBoundingClientRect().top)
-    assert.ok(stageAt + cardEnd <= screensAt, 'the card ends above the buttons of the screens')
+    const cardBottom = await stage.locator('w3m-modal').evaluate(host => host.getBoundingClientRect().bottom)
+    const screensTop = await visit.page.locator('.views').evaluate(bar => bar.getBoundingClientRect().top)
+    const stageTop = await visit.page.locator('#stage').evaluate(frame => frame.getBoundingClientRect().top)
+    assert.ok(stageTop + cardBottom <= screensTop, 'the card ends above the buttons of the screens')
 
     const roots = [visit.page.locator('html'), stage.locator('html'), phoneOf(visit).locator('html')]
     const getTextColor = (root: Locator) => root.evaluate(html => getComputedStyle(html).color)
@@ -157,12 +157,12 @@ describe('start page of the demo', () => {
 
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    const expected = {
+    const expectedCommands = {
       install: `npm install ./w3m-elements-${version}.tgz`,
       files: 'npx --no-install w3m-elements copy public/w3m',
       tags: '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button networks="ethereum base"></w3m-button>',
     }
-    for (const [id, text] of Object.entries(expected)) {
+    for (const [id, text] of Object.entries(expectedCommands)) {
       await visit.page.locator(`[data-copy="#${id}"]`).click()
       await expect.poll(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     }
@@ -172,7 +172,7 @@ describe('start page of the demo', () => {
     }
   })
 
-  test('pairs with the phone next to the modal, and the phone describes the request and shares the same account', {
+  test('pairs with the phone next to the modal, which describes the request in plain text and shares the same account', {
     tag: '@nightly',
   }, async () => {
     const visit = await open()
@@ -204,21 +204,23 @@ describe('start page of the demo', () => {
     await findLiveDemo(visit).getByText(uiTexts.confirmEmail).waitFor()
   })
 
-  test('connects first in the send example, then shows its form', { tag: '@nightly' }, async () => {
+  test('connects in the send example, then shows its form with the resolved name', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await open()
     await visit.page.locator('[data-example=send]').click()
-    await visit.pick(wallet)
+    await visit.pick(walletRdns)
     await visit.page.getByTestId('demo-wallet-approve').first().click()
     await findLiveDemo(visit).getByText('Name found').first().waitFor()
   })
 
-  test('passes axe without horizontal overflow at 1280, 390 and 320 px in light, and at 390 px in dark', async () => {
-    const visit = await open({ at: '/?theme=auto', hasPictures: true })
+  test('passes axe and has no horizontal overflow at 1280, 390 and 320 px in light, and at 390 px in dark', async () => {
+    const visit = await open({ path: '/?theme=auto', hasGalleryFrames: true })
     for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
     await previewOf(visit).getByText('$12,480.').first().waitFor()
     await phoneOf(visit).getByTestId('wc-connect').waitFor()
     const frames = visit.page.frames().filter(frame => !frame.url().includes('gallery'))
-    for (const frame of frames) await frame.evaluate(axe)
+    for (const frame of frames) await frame.evaluate(axeSource)
     for (const [colorScheme, width] of [
       ['light', 1280],
       ['light', 320],

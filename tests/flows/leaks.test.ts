@@ -1,13 +1,13 @@
 import {
-  announcedWallet,
-  destroyedModals,
-  disconnectedScreens,
+  createAnnouncedWallet,
+  createDestroyedModals,
+  createDisconnectedScreens,
   expectNoLeaks,
-  type Kind,
-  logins,
-  pairing,
+  type LeakScenario,
+  createLogins,
+  createPairing,
 } from '../support/leak-cycles.ts'
-import { byEmail } from '../support/leak-logins.ts'
+import { createEmailLogin } from '../support/leak-logins.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
@@ -21,25 +21,28 @@ describe('Memory leaks of the modal', () => {
   describe.configure({ mode: 'parallel' })
 
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  const expectNone = async (kind: Kind, cycles = shortCycles): Promise<void> => {
-    await expectNoLeaks(flow, kind, cycles)
+  const expectNoRetainedObjects = async (scenario: LeakScenario, cycles = shortCycles): Promise<void> => {
+    await expectNoLeaks(flow, scenario, cycles)
   }
 
-  test('retains no objects after screens of a disconnected user', () => expectNone(disconnectedScreens(flow)))
+  test('retains no objects after the screens of a disconnected user were shown', () =>
+    expectNoRetainedObjects(createDisconnectedScreens(flow)))
 
-  test('retains no objects after connections of an announced wallet', () => expectNone(announcedWallet()))
+  test('retains no objects after connections of an announced wallet', () =>
+    expectNoRetainedObjects(createAnnouncedWallet()))
 
-  test('retains no objects of destroyed modals', () => expectNone(destroyedModals(flow)))
+  test('retains no objects of destroyed modals', () => expectNoRetainedObjects(createDestroyedModals(flow)))
 
   test('retains no objects after pairing with a wallet on another device', async ({ onEnd }) => {
-    const kind = await pairing(flow)
-    onEnd(() => kind.close())
-    await expectNone(kind, longCycles)
+    const scenario = await createPairing(flow)
+    onEnd(() => scenario.close())
+    await expectNoRetainedObjects(scenario, longCycles)
   })
 
-  test('retains no objects after logins by email', () => expectNone(logins(flow, byEmail), longCycles))
+  test('retains no objects after logins by email', () =>
+    expectNoRetainedObjects(createLogins(flow, createEmailLogin), longCycles))
 })

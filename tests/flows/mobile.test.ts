@@ -22,8 +22,8 @@ const isModalStill = () => {
 
 describe('Modal on a phone', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   /** Attributes of a button that pairs over the relay of the stack. */
@@ -32,10 +32,10 @@ describe('Modal on a phone', () => {
     return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
 
-  test('lists a wallet without a project id, and prepares its link before the tap', async () => {
+  test('lists a wallet without a project id, prepares its link before the tap, and reports an app that did not open', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
-    const card = await visit.at('w3m-modal-card').boundingBox()
+    const card = await visit.getByTestId('w3m-modal-card').boundingBox()
     assert.ok(card && Math.round(card.y + card.height) === 844 && card.width === 390, 'not a bottom sheet')
     await visit.page.getByText('MetaMask').first().click()
     const link = await linkOf(visit, /Open MetaMask/)
@@ -61,7 +61,7 @@ describe('Modal on a phone', () => {
     await visit.waitUntilRemoved('w3m-modal-card')
   })
 
-  test('pairs with the link of an app, which contains the code and opens in place', async () => {
+  test('links to a wallet app with a link that contains the code and opens in the same tab', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes: getPairingAttributes() })
     await visit.open()
     await visit.page.getByText('Trust Wallet').first().click()
@@ -71,7 +71,7 @@ describe('Modal on a phone', () => {
     await visit.closeModal()
   })
 
-  test('pairs in Telegram for Android with a double-encoded link that opens outside the page', async () => {
+  test('pairs in Telegram for Android with a double-encoded link that opens in a new tab', async () => {
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
@@ -91,7 +91,7 @@ describe('Modal on a phone', () => {
     const phone = await openPhone(flow)
     await phone.scan(String(walletLink.searchParams.get('uri')))
     await phone.approve()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('F13 connects and pairs inside a cross-site frame without storage', async () => {
@@ -107,23 +107,23 @@ describe('Modal on a phone', () => {
     })
     assert.notEqual(new URL(visit.page.url()).hostname, new URL(flow.url).hostname)
     const frame = visit.page.frameLocator('iframe')
-    const byTestId = (id: string) => frame.getByTestId(id).first()
-    await byTestId('connect-button').click()
-    await byTestId(`wallet-selector-${testWallet}`).click()
-    await byTestId('account-button').click()
-    await byTestId('disconnect-button').click()
-    await byTestId('connect-button').click()
-    await byTestId('wallet-selector-walletconnect').click()
+    const findByTestId = (id: string) => frame.getByTestId(id).first()
+    await findByTestId('connect-button').click()
+    await findByTestId(`wallet-selector-${testWallet}`).click()
+    await findByTestId('account-button').click()
+    await findByTestId('disconnect-button').click()
+    await findByTestId('connect-button').click()
+    await findByTestId('wallet-selector-walletconnect').click()
     const code = frame.getByTestId('wui-qr-code').first()
     await code.waitFor()
     const phone = await openPhone(flow)
     await phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
     await phone.approve()
-    await byTestId('account-button').waitFor()
+    await findByTestId('account-button').waitFor()
     await phone.expectSessions(1)
   })
 
-  test('lists the wallet of the browser within thumb reach, and does not zoom the page while the user types', async () => {
+  test('lists the installed wallet in the last row, and has a search field with text of at least 16 px', async () => {
     const visit = await flow.visit({ isPhone: true })
     await visit.open()
     const lastRow = visit.page.locator('w3m-connector-list button').last()
@@ -131,11 +131,11 @@ describe('Modal on a phone', () => {
     await expect(lastRow).toBeInViewport({ ratio: 1 })
     await visit.click('all-wallets')
     await visit.see('wui-input-text')
-    const size = await visit.at('wui-input-text').evaluate(input => getComputedStyle(input).fontSize)
+    const size = await visit.getByTestId('wui-input-text').evaluate(input => getComputedStyle(input).fontSize)
     assert.ok(Number.parseFloat(size) >= 16, `the field has ${size}`)
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('opens the sheet at 60 % of the screen, and expands it when the user drags it up or uses its content', async () => {
@@ -149,55 +149,55 @@ describe('Modal on a phone', () => {
     await visit.open()
     await visit.see('all-wallets')
     await visit.until(isModalStill)
-    const card = visit.at('w3m-modal-card')
+    const card = visit.getByTestId('w3m-modal-card')
     const readBox = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const before = await readBox()
-    assert.ok(before.height <= viewportHeight * 0.6 + 1, `${before.height} of ${viewportHeight} px`)
-    const [x, y] = [before.x + before.width / 2, before.y + 28]
+    const initialBox = await readBox()
+    assert.ok(initialBox.height <= viewportHeight * 0.6 + 1, `${initialBox.height} of ${viewportHeight} px`)
+    const [x, y] = [initialBox.x + initialBox.width / 2, initialBox.y + 28]
     await visit.page.mouse.move(x, y)
     await visit.page.mouse.down()
     await visit.page.mouse.move(x, y - 40, { steps: 4 })
-    const duringBox = await readBox()
-    assert.equal(Math.round(duringBox.height - before.height), 40)
+    const draggedBox = await readBox()
+    assert.equal(Math.round(draggedBox.height - initialBox.height), 40)
     await visit.page.mouse.up()
     await visit.until(isModalStill)
-    assert.ok((await readBox()).height > duringBox.height)
+    assert.ok((await readBox()).height > draggedBox.height)
     await visit.closeModal()
     await visit.open()
     await visit.until(isModalStill)
-    assert.equal((await readBox()).height, before.height)
+    assert.equal((await readBox()).height, initialBox.height)
     await visit.click('w3m-login-row')
     await visit.see('wui-email-input')
-    await expect.poll(async () => (await readBox()).height).toBeGreaterThan(before.height)
+    await expect.poll(async () => (await readBox()).height).toBeGreaterThan(initialBox.height)
   })
 
-  test('returns the sheet to its height after a short pull, and closes it after a long pull or a flick', async () => {
+  test('returns the sheet to its position after a short pull, and closes it after a long pull or a flick', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
-    const card = visit.at('w3m-modal-card')
-    const isStill = () => visit.until(isModalStill)
+    const card = visit.getByTestId('w3m-modal-card')
+    const waitUntilStill = () => visit.until(isModalStill)
     const pull = async (distance: number, { isFlick = false } = {}) => {
-      await isStill()
+      await waitUntilStill()
       const box = await card.boundingBox()
       assert.ok(box)
       const [x, y] = [box.x + box.width / 2, box.y + 28]
       await visit.page.mouse.move(x, y)
       await visit.page.mouse.down()
       await visit.page.mouse.move(x, y + distance, { steps: isFlick ? 1 : 4 })
-      const duringBox = await card.boundingBox()
+      const draggedBox = await card.boundingBox()
       assert.ok(
-        duringBox && Math.round(duringBox.y - box.y) === distance,
-        `it went ${duringBox && duringBox.y - box.y} px`,
+        draggedBox && Math.round(draggedBox.y - box.y) === distance,
+        `it went ${draggedBox && draggedBox.y - box.y} px`,
       )
       // A short move back at the end prevents a flick.
       if (!isFlick) await visit.page.mouse.move(x, y + distance - 5)
       await visit.page.mouse.up()
       return box
     }
-    const before = await pull(60)
-    await isStill()
-    assert.equal((await card.boundingBox())?.y, before.y)
-    await pull(Math.ceil(before.height / 2))
+    const initialBox = await pull(60)
+    await waitUntilStill()
+    assert.equal((await card.boundingBox())?.y, initialBox.y)
+    await pull(Math.ceil(initialBox.height / 2))
     await visit.waitUntilRemoved('w3m-modal-card')
     await visit.open()
     await pull(120, { isFlick: true })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { importsAgainAfterFailure } from '../support/browser-probes.ts'
-import { fileOf } from '../support/bundle-files.ts'
+import { canImportAgainAfterFailure } from '../support/browser-probes.ts'
+import { chunkPatternOf } from '../support/bundle-files.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { detailBetween, paintedFrames, topsOfLight } from '../support/painted-frames.ts'
+import { measureDetail, recordPaintedFrames, findLightTops } from '../support/painted-frames.ts'
 import {
   type Frame,
   installRecorder,
@@ -18,13 +18,13 @@ const phone = { width: 390, height: 844 }
 
 /** Holds requests for bundle files until the test continues or fails them. */
 async function holdRequests(visit: Visit, files: RegExp) {
-  let release = (_fails: boolean) => {}
+  let release = (_shouldFail: boolean) => {}
   const releasePromise = new Promise<boolean>(resolve => {
     release = resolve
   })
   await visit.page.route(files, async route => ((await releasePromise) ? route.abort() : route.continue()))
   return {
-    come: () => release(false),
+    proceed: () => release(false),
     fail: () => release(true),
   }
 }
@@ -45,12 +45,12 @@ const cardOf = (visit: Visit) =>
 
 describe('Modal animations', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   test('fades out in place when it closes on a desktop', async () => {
-    const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
+    const visit = await flow.visit({ viewport: desktop, hasMotion: true, prepare: installRecorder })
     await visit.open()
     await recordMotion(visit.page, async () => {})
     const frames = await recordMotion(visit.page, () => visit.click('w3m-header-close'))
@@ -78,14 +78,14 @@ describe('Modal animations', () => {
   })
 
   test('rises from the lower edge when it opens on a phone', async () => {
-    const visit = await flow.visit({ viewport: phone, isMoving: true, prepare: installRecorder })
+    const visit = await flow.visit({ viewport: phone, hasMotion: true, prepare: installRecorder })
     // The card is the only light area.
     await visit.page.evaluate(() => {
       document.documentElement.style.background = '#000'
       for (const element of document.body.children) (element as HTMLElement).style.visibility = 'hidden'
     })
     let frames: Frame[] = []
-    const images = await paintedFrames(visit.page, async () => {
+    const images = await recordPaintedFrames(visit.page, async () => {
       frames = await recordMotion(visit.page, async () => {
         await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.open())
         await visit.see('w3m-modal-card')
@@ -95,7 +95,7 @@ describe('Modal animations', () => {
     assert.ok(frames.length > 2, formatFrames(frames))
     for (const [index, { y }] of frames.entries())
       assert.ok(y <= (frames[index - 1]?.y ?? phone.height) + 1 && y >= lastFrame.y - 1, formatFrames(frames))
-    const imageTops = await topsOfLight(visit.page, images)
+    const imageTops = await findLightTops(visit.page, images)
     // The first images may show the page before it was dark.
     const tops = imageTops.slice(imageTops.indexOf(1))
     assert.ok(tops.length > 2 && imageTops.includes(1), `images: ${imageTops.join(' ')}`)
@@ -107,7 +107,7 @@ describe('Modal animations', () => {
   })
 
   test('slides down when it closes on a phone', async () => {
-    const visit = await flow.visit({ viewport: phone, isMoving: true, prepare: installRecorder })
+    const visit = await flow.visit({ viewport: phone, hasMotion: true, prepare: installRecorder })
     await visit.open()
     await recordMotion(visit.page, async () => {})
     const frames = await recordMotion(visit.page, () => visit.click('w3m-header-close'))
@@ -127,17 +127,20 @@ describe('Modal animations', () => {
   })
 
   test('keeps the current screen until the next screen has loaded, and cancels the load on the back button', async () => {
-    const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
+    const visit = await flow.visit({ viewport: desktop, hasMotion: true, prepare: installRecorder })
+    const networksFile = await holdRequests(
+      visit,
+      chunkPatternOf('elements/views/network/w3m-networks-screen.ts'),
+    )
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
     await recordMotion(visit.page, async () => {})
-    const before = await cardOf(visit)
-    const pill = visit.at('w3m-account-select-network')
-    await pill.click()
+    const previousCard = await cardOf(visit)
+    const networkButton = visit.getByTestId('w3m-account-select-network')
+    await networkButton.click()
     const expectInert = async (isInert: boolean) =>
-      assert.deepEqual(await cardOf(visit), { ...before, isInert }, 'something changed')
+      assert.deepEqual(await cardOf(visit), { ...previousCard, isInert }, 'something changed')
     await expectInert(true)
     await visit.page.locator('[data-testid="w3m-account-select-network"][aria-busy="true"]').waitFor()
     await expectInert(true)
@@ -151,43 +154,46 @@ describe('Modal animations', () => {
         focusedElement = focusedElement.shadowRoot.activeElement
       return focusedElement?.getAttribute('data-testid') === 'w3m-account-select-network'
     })
-    await pill.click()
+    await networkButton.click()
     await visit.see('header-back')
     // The animation is slow enough for a busy machine to paint frames between two screens.
     await visit.page.evaluate(() => document.documentElement.style.setProperty('--w3m-motion', '4'))
     let frames: Frame[] = []
-    const images = await paintedFrames(visit.page, async () => {
-      network.come()
+    const images = await recordPaintedFrames(visit.page, async () => {
+      networksFile.proceed()
       frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     })
     expectOneMotion(frames, 'Account to Networks')
     assert.equal((await cardOf(visit)).isInert, false)
     const { x, width } = frames[0] as Frame
-    const ink = await detailBetween(visit.page, images, x + 16, x + width - 16)
-    const least = Math.min(ink[0] ?? 0, ink.at(-1) ?? 0)
-    assert.ok(least > 0 && ink.length > 3, `images: ${ink.join(' ')}`)
-    for (const each of ink) assert.ok(each > least * 0.4, `an empty frame: ${ink.join(' ')}`)
+    const details = await measureDetail(visit.page, images, x + 16, x + width - 16)
+    const minDetail = Math.min(details[0] ?? 0, details.at(-1) ?? 0)
+    assert.ok(minDetail > 0 && details.length > 3, `images: ${details.join(' ')}`)
+    for (const detail of details) assert.ok(detail > minDetail * 0.4, `an empty frame: ${details.join(' ')}`)
   })
 
   test('shows a retry in place of a screen that failed to load, and the screen after the retry', async () => {
     const visit = await flow.visit({
       viewport: desktop,
-      isMoving: true,
+      hasMotion: true,
       prepare: installRecorder,
       expectedErrors: /Failed to load resource|net::ERR/,
     })
-    if (!(await importsAgainAfterFailure(visit.context))) {
+    if (!(await canImportAgainAfterFailure(visit.context))) {
       await visit.end()
       return test.skip(true, 'this browser imports no file again after its first request failed')
     }
-    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
+    const networksFile = await holdRequests(
+      visit,
+      chunkPatternOf('elements/views/network/w3m-networks-screen.ts'),
+    )
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
     await recordMotion(visit.page, async () => {})
     const { height } = await cardOf(visit)
     await visit.click('w3m-account-select-network')
-    network.fail()
+    networksFile.fail()
     await visit.page.getByRole('button', { name: uiTexts.tryAgain }).waitFor()
     assert.ok(Math.abs((await cardOf(visit)).height - height) < 1, 'another height')
     await visit.page.unrouteAll()
@@ -200,15 +206,18 @@ describe('Modal animations', () => {
   })
 
   test('opens once its first screen has loaded, and marks the button as busy until then', async () => {
-    const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
-    const button = visit.at('wui-network-button')
+    const visit = await flow.visit({ viewport: desktop, hasMotion: true, prepare: installRecorder })
+    const networksFile = await holdRequests(
+      visit,
+      chunkPatternOf('elements/views/network/w3m-networks-screen.ts'),
+    )
+    const button = visit.getByTestId('wui-network-button')
     const { width } = (await button.boundingBox()) as { width: number }
     await button.click()
     await visit.page.locator('[data-testid="wui-network-button"][aria-busy="true"]').waitFor()
     assert.equal((await button.boundingBox())?.width, width)
-    await expect(visit.at('w3m-modal-card')).toHaveCount(0)
-    network.come()
+    await expect(visit.getByTestId('w3m-modal-card')).toHaveCount(0)
+    networksFile.proceed()
     const frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     assert.ok(
       frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-screen'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow } from '../support/modal-page.ts'
-import { NameForm, profileOf, withServices } from '../support/name-form.ts'
+import { NameForm, fetchProfile, withServices } from '../support/name-form.ts'
 import { TestChain } from '../support/test-chain.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -22,28 +22,28 @@ describe('Name registration', () => {
   test('T22 shows why a name is invalid, keeps it after a rejection in the wallet, and registers it', async ({
     flow,
   }) => {
-    const { naming, visit, account } = await NameForm.open(flow)
-    await naming.type('mi')
+    const { nameForm, visit, account } = await NameForm.open(flow)
+    await nameForm.type('mi')
     await visit.seeText('At least 4 characters')
-    await naming.type('miräa')
+    await nameForm.type('miräa')
     await visit.seeText('Only letters, digits and hyphens')
-    await naming.type('mira')
+    await nameForm.type('mira')
     await visit.seeText('mira.reown.id is free to take')
     await visit.saveScreenshot('name-form')
     await visit.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
-    await naming.button('Register mira.reown.id').click()
+    await nameForm.findButton('Register mira.reown.id').click()
     await visit.seeText('Nothing was registered')
-    await naming.button('Register mira.reown.id').click()
+    await nameForm.findButton('Register mira.reown.id').click()
     await visit.seeText('mira.reown.id is yours')
     await visit.saveScreenshot('name-done')
-    const { addresses } = await profileOf(flow, 'mira.reown.id')
-    assert.equal(addresses?.['2147514985']?.address, await naming.address())
-    await naming.button(uiTexts.done).click()
+    const { addresses } = await fetchProfile(flow, 'mira.reown.id')
+    assert.equal(addresses?.['2147514985']?.address, await nameForm.readAddress())
+    await nameForm.findButton(uiTexts.done).click()
     await visit.closeModal()
     await visit.seeText('mira.reown.id')
 
     await test.step('shows the name in another browser with the same account', async () => {
-      const otherVisit = await flow.visit({ attributes: withServices(flow), connectedAs: account.key })
+      const otherVisit = await flow.visit({ attributes: withServices(flow), connectedKey: account.key })
       await otherVisit.click('account-button')
       await otherVisit.seeText('mira.reown.id')
     })
@@ -52,7 +52,7 @@ describe('Name registration', () => {
   test('F11 rejects a signature after eleven seconds, and a signature from a device with a wrong clock', {
     tag: '@nightly',
   }, async ({ flow }) => {
-    const { naming, visit } = await NameForm.open(flow)
+    const { nameForm, visit } = await NameForm.open(flow)
     // Eleven seconds pass on both sides while the wallet waits for the user.
     await flow.stack.clock.advance(11_000)
     await visit.page.evaluate(() => {
@@ -63,7 +63,7 @@ describe('Name registration', () => {
         return signature
       })
     })
-    await naming.register('nora.reown.id')
+    await nameForm.register('nora.reown.id')
     await visit.seeText('That took too long. Sign again.')
     await visit.saveScreenshot('name-late')
     await flow.stack.clock.reset()
@@ -72,11 +72,11 @@ describe('Name registration', () => {
     })
 
     await flow.stack.clock.advance(60_000)
-    await naming.button('Sign again').click()
+    await nameForm.findButton('Sign again').click()
     await visit.seeText('Your device’s clock is off. Set it to the right time, then sign again.')
     await visit.saveScreenshot('name-clock')
     await flow.stack.clock.reset()
-    await naming.button('Sign again').click()
+    await nameForm.findButton('Sign again').click()
     await visit.seeText('nora.reown.id is yours')
   })
 
@@ -84,17 +84,17 @@ describe('Name registration', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     await registerElsewhere(flow, 'olga.reown.id')
-    const { naming, visit } = await NameForm.open(flow)
-    await naming.type('OLGA')
+    const { nameForm, visit } = await NameForm.open(flow)
+    await nameForm.type('OLGA')
     await visit.seeText('olga.reown.id is taken')
-    await expect(visit.at('account-name-suggestion').first()).toHaveAttribute('disabled')
+    await expect(visit.getByTestId('account-name-suggestion').first()).toHaveAttribute('disabled')
     await visit.seeText('olga1.reown.id')
     await visit.saveScreenshot('name-taken')
     await flow.stack.faults.set({ service: 'profile', kind: 'status', status: 400 })
-    await naming.type('olgabel')
+    await nameForm.type('olgabel')
     await visit.seeText('Names aren’t available right now')
     await flow.stack.faults.clear('profile')
-    await naming.button(uiTexts.tryAgain).click()
+    await nameForm.findButton(uiTexts.tryAgain).click()
     await visit.seeText('olgabel.reown.id is free to take')
   })
 })

@@ -3,11 +3,11 @@ import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const toLocalTwo = 'w3m-network-switch-Local Two'
+const localTwoButton = 'w3m-network-switch-Local Two'
 
-const networkOf = async (visit: Visit) => (await visit.account())?.networkId
+const networkOf = async (visit: Visit) => (await visit.readAccount())?.networkId
 
-const isOn = (visit: Visit, id: string) =>
+const waitForNetwork = (visit: Visit, id: string) =>
   visit.until(
     expected => document.querySelector('w3m-button')?.modal?.getAccount().networkId === expected,
     id,
@@ -16,35 +16,35 @@ const isOn = (visit: Visit, id: string) =>
 /** Opens the list of networks with the page button. */
 async function openNetworks(visit: Visit): Promise<void> {
   await visit.click('wui-network-button')
-  await visit.see(toLocalTwo)
+  await visit.see(localTwoButton)
 }
 
 describe('Switching networks', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   test('sends no request to the wallet before connecting', async () => {
     const visit = await flow.visit()
     await openNetworks(visit)
-    await visit.click(toLocalTwo)
+    await visit.click(localTwoButton)
     await visit.waitUntilRemoved('w3m-modal-card')
-    await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
-    await expect.poll(() => visit.requestedMethods()).toEqual([])
+    await visit.getByTestId('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
+    await expect.poll(() => visit.readRequestedMethods()).toEqual([])
   })
 
   test('switches the network of a connected wallet, and switches back', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await openNetworks(visit)
-    await visit.click(toLocalTwo)
-    await isOn(visit, 'eip155:31338')
+    await visit.click(localTwoButton)
+    await waitForNetwork(visit, 'eip155:31338')
     await visit.waitUntilRemoved('w3m-modal-card')
     await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31338)
     await openNetworks(visit)
     await visit.click('w3m-network-switch-Local One')
-    await isOn(visit, 'eip155:31337')
+    await waitForNetwork(visit, 'eip155:31337')
     await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31337)
   })
 
@@ -57,11 +57,11 @@ describe('Switching networks', () => {
       window.wallet.script.next('wallet_switchEthereumChain', window.testing.reject()),
     )
     await openNetworks(visit)
-    await visit.click(toLocalTwo)
+    await visit.click(localTwoButton)
     await visit.seeText('Switch declined')
     assert.equal(await networkOf(visit), 'eip155:31337')
     await visit.page.getByRole('button', { name: uiTexts.tryAgain }).click()
-    await isOn(visit, 'eip155:31338')
+    await waitForNetwork(visit, 'eip155:31338')
   })
 
   // tests/namespaces/evm/adapter.test.ts covers every other form of the error 4902.
@@ -77,9 +77,9 @@ describe('Switching networks', () => {
       window.wallet.script.next('wallet_switchEthereumChain', window.testing.fail(error))
     })
     await openNetworks(visit)
-    await visit.click(toLocalTwo)
-    await isOn(visit, 'eip155:31338')
-    await expect.poll(() => visit.requestedMethods()).toContain('wallet_addEthereumChain')
+    await visit.click(localTwoButton)
+    await waitForNetwork(visit, 'eip155:31338')
+    await expect.poll(() => visit.readRequestedMethods()).toContain('wallet_addEthereumChain')
   })
 
   test('T18 rejects a network switch that the wallet confirms but does not perform', async () => {
@@ -89,7 +89,7 @@ describe('Switching networks', () => {
       window.wallet.script.always('wallet_switchEthereumChain', window.testing.pretend),
     )
     await openNetworks(visit)
-    await visit.click(toLocalTwo)
+    await visit.click(localTwoButton)
     await visit.seeText('Network not switched')
     assert.equal(await networkOf(visit), 'eip155:31337')
   })
@@ -103,7 +103,7 @@ describe('Switching networks', () => {
     await visit.page.locator('w3m-unsupported-chain-view').waitFor()
     await visit.seeText(/doesn’t support your current network/)
     await visit.click('w3m-network-switch-Local Two')
-    await isOn(visit, 'eip155:31338')
+    await waitForNetwork(visit, 'eip155:31338')
     await visit.waitUntilRemoved('w3m-modal-card')
   })
 

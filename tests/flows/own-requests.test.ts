@@ -20,24 +20,24 @@ function countStyleSheets(): void {
 }
 
 /** Waits until five idle periods in a row have parsed nothing. Runs in the page. */
-async function restUntilParsed(): Promise<void> {
+async function waitUntilParsed(): Promise<void> {
   for (
-    let before = -1, quietRounds = 0;
+    let previousCount = -1, quietRounds = 0;
     quietRounds < 5;
-    quietRounds = before === window.sheets.parsed ? quietRounds + 1 : 0
+    quietRounds = previousCount === window.sheets.parsed ? quietRounds + 1 : 0
   ) {
-    before = window.sheets.parsed
+    previousCount = window.sheets.parsed
     await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1_000 }))
   }
 }
 
-describe('page with a button', () => {
+describe('Page with a button', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  test('requests only its own files and no wallet before the first interaction', async () => {
+  test('requests only its own files, and sends no request to a wallet, before the first interaction', async () => {
     const visit = await flow.visit({
       host: visitorHost,
       body: `<w3m-button ${localAttributes(flow.stack)}></w3m-button>`,
@@ -53,14 +53,14 @@ describe('page with a button', () => {
     // The button's file loads first, those of the modal, the lists and the networks of the page when the page is idle. Each loads once.
     const { start, lists } = measure()
     const ownFiles = lists.map(file => `/cdn/${file}`)
-    const isNetworks = (file: string) => file.startsWith('/cdn/chunks/other-pages-')
+    const isNetworksFile = (file: string) => file.startsWith('/cdn/chunks/other-pages-')
     assert.equal(files[0], `/cdn/${start[0]}`)
     assert.deepEqual(
-      files.filter(file => !ownFiles.includes(file) && !isNetworks(file)),
+      files.filter(file => !ownFiles.includes(file) && !isNetworksFile(file)),
       [],
     )
     assert.equal(new Set(files).size, files.length)
-    await expect.poll(() => visit.requestedMethods()).toEqual([])
+    await expect.poll(() => visit.readRequestedMethods()).toEqual([])
   })
 
   for (const preload of ['idle', 'none'] as const)
@@ -70,10 +70,10 @@ describe('page with a button', () => {
         prepare: countStyleSheets,
       })
       await visit.see('connect-button')
-      const before = () => visit.page.evaluate(() => window.sheets.parsed)
+      const countParsed = () => visit.page.evaluate(() => window.sheets.parsed)
       if (preload === 'idle') {
-        await expect.poll(before).toBeGreaterThan(10)
-        await visit.page.evaluate(restUntilParsed)
+        await expect.poll(countParsed).toBeGreaterThan(10)
+        await visit.page.evaluate(waitUntilParsed)
       }
       // Only the first opening adds the modal to the document.
       const { tags, ids } = await visit.page.evaluate(() => ({
@@ -81,11 +81,11 @@ describe('page with a button', () => {
         ids: document.body.querySelectorAll('[data-testid]:not(w3m-button, w3m-button *)').length,
       }))
       assert.deepEqual([tags, ids], [['w3m-button'], 0])
-      const parsedCount = await before()
+      const parsedCount = await countParsed()
       await visit.open()
       await visit.see('wallet-selector-test.wallet')
-      if (preload === 'idle') await expect.poll(before, 'style sheets at the press').toBe(parsedCount)
-      else await expect.poll(before).toBeGreaterThan(parsedCount)
+      if (preload === 'idle') await expect.poll(countParsed, 'style sheets at the press').toBe(parsedCount)
+      else await expect.poll(countParsed).toBeGreaterThan(parsedCount)
     })
 
   for (const preload of ['intent', 'none'] as const)
@@ -125,7 +125,7 @@ describe('page with a button', () => {
         visit.requests.filter(url => !url.startsWith(`${site}/`) && !url.startsWith('data:')),
         [],
       )
-      await expect.poll(() => visit.requestedMethods()).toEqual([])
+      await expect.poll(() => visit.readRequestedMethods()).toEqual([])
       await visit.end()
     }
   })
@@ -142,8 +142,13 @@ describe('page with a button', () => {
     await visit.see('connect-button')
     await visit.page.waitForLoadState('networkidle')
     assert.equal(warnings.length, 0)
-    const rows = ['attribute "theme-mod" does not exist', 'cannot hold "gogle"', 'Project ID Not Configured']
-    const getCounts = () => rows.map(row => warnings.filter(text => text.includes(row)).length)
+    const expectedWarnings = [
+      'attribute "theme-mod" does not exist',
+      'cannot hold "gogle"',
+      'Project ID Not Configured',
+    ]
+    const getCounts = () =>
+      expectedWarnings.map(expectedWarning => warnings.filter(text => text.includes(expectedWarning)).length)
     for (let openCount = 0; openCount < 2; openCount++) {
       await visit.open()
       await expect.poll(getCounts).toEqual([1, 1, 1])
@@ -163,6 +168,6 @@ describe('page with a button', () => {
       url => !url.startsWith(`${flow.url}/`) && !url.startsWith('data:'),
     )
     assert.deepEqual(foreignRequests, [])
-    await expect.poll(() => visit.requestedMethods()).toEqual([])
+    await expect.poll(() => visit.readRequestedMethods()).toEqual([])
   })
 })

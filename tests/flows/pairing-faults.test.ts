@@ -3,14 +3,23 @@ import { setUpPairing } from '../support/pairing-setup.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 
 describe('Faults during pairing', () => {
-  const { stack, order, phoneFor, openPage, pair, requestSignature, isSigned, signOnPhone, readPageTexts } =
-    setUpPairing()
+  const {
+    getStack,
+    postCommand,
+    openTestPhone,
+    openPage,
+    pair,
+    requestSignature,
+    isSigned,
+    signOnPhone,
+    readPageTexts,
+  } = setUpPairing()
 
   test('F8 restores a session that is approved while the page reloads, or after it has reloaded', async ({
     onEnd,
   }) => {
     const { visit } = await openPage()
-    const phone = await phoneFor(onEnd)
+    const phone = await openTestPhone(onEnd)
     await phone.scan(await visit.openPairing())
     await phone.page.getByTestId('session-approve-button').waitFor()
     const url = visit.page.url()
@@ -18,7 +27,7 @@ describe('Faults during pairing', () => {
     await phone.approve()
     await phone.expectSessions(1)
     await visit.page.goto(url)
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await signOnPhone(visit, phone, 'found')
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
     await phone.expectSessions(0)
@@ -28,7 +37,7 @@ describe('Faults during pairing', () => {
     await visit.page.reload()
     await visit.see('connect-button')
     await phone.approve()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await signOnPhone(visit, phone, 'found again')
     await phone.disconnect()
     await visit.waitUntilDisconnected()
@@ -38,14 +47,14 @@ describe('Faults during pairing', () => {
 
   test('T24 connects one of two namespaces if the wallet shares only one', async ({ onEnd }) => {
     const { visit } = await openPage()
-    const phone = await phoneFor(onEnd)
+    const phone = await openTestPhone(onEnd)
     await phone.scan(await visit.openPairing())
     await expect(phone.page.getByTestId('session-info-verified')).toHaveText('This site couldn’t be verified')
     await phone.page.getByTestId('share-solana').uncheck()
     await phone.approve()
-    await visit.isConnected()
-    const account = await visit.account()
-    assert.equal(account?.address, (await phone.addresses())[0])
+    await visit.waitUntilConnected()
+    const account = await visit.readAccount()
+    assert.equal(account?.address, (await phone.readAddresses())[0])
     assert.deepEqual(
       [...new Set(account?.connections.map(({ namespace }: { namespace: string }) => namespace))],
       ['eip155'],
@@ -63,19 +72,21 @@ describe('Faults during pairing', () => {
       prepare: () => {
         const timer = globalThis.setTimeout
         const delayedCalls: (() => void)[] = []
-        globalThis.setTimeout = ((run: () => void, delay?: number, ...rest: unknown[]) =>
-          delay === 1_000 ? delayedCalls.push(run) : timer(run, delay, ...rest)) as typeof setTimeout
+        globalThis.setTimeout = ((callback: () => void, delay?: number, ...args: unknown[]) =>
+          delay === 1_000
+            ? delayedCalls.push(callback)
+            : timer(callback, delay, ...args)) as typeof setTimeout
         const { send } = WebSocket.prototype
         WebSocket.prototype.send = function (data) {
           send.call(this, data)
           // Tag 1113 marks the answer to the disconnect message of the wallet.
           if (!String(data).includes('"tag":1113')) return
           globalThis.setTimeout = timer
-          for (const run of delayedCalls) run()
+          for (const callback of delayedCalls) callback()
         }
       },
     })
-    const phone = await phoneFor(onEnd)
+    const phone = await openTestPhone(onEnd)
     await pair(visit, phone)
     await phone.disconnect()
     await visit.waitUntilDisconnected()
@@ -86,7 +97,7 @@ describe('Faults during pairing', () => {
     onEnd,
   }) => {
     const { visit } = await openPage()
-    const phone = await phoneFor(onEnd)
+    const phone = await openTestPhone(onEnd)
     await pair(visit, phone)
 
     await phone.toggleOnline()
@@ -98,31 +109,31 @@ describe('Faults during pairing', () => {
     // The request is sent once and delivered once.
     await phone.page.getByTestId('session-approve-button').waitFor({ state: 'detached' })
 
-    await order('/relay/restart')
+    await postCommand('/relay/restart')
     await signOnPhone(visit, phone, 'after a restart')
 
     await phone.disconnect()
     await visit.waitUntilDisconnected()
   })
 
-  test('F9 connects by an older code if it is approved first, and ends the other session', {
+  test('F9 connects with an older code if it is approved first, and ends the session of the newer code', {
     tag: '@nightly',
   }, async ({ onEnd }) => {
     const { visit } = await openPage()
-    const [earlyPhone, latePhone] = [await phoneFor(onEnd), await phoneFor(onEnd)]
+    const [earlyPhone, latePhone] = [await openTestPhone(onEnd), await openTestPhone(onEnd)]
     await visit.page.clock.install()
     await visit.page.reload()
     const firstPairing = await visit.openPairing()
     await visit.page.clock.fastForward(231_000)
-    const secondCode = await visit.pairingCode(firstPairing)
+    const secondCode = await visit.readPairingCode(firstPairing)
     await earlyPhone.scan(firstPairing)
     await latePhone.scan(secondCode)
     await latePhone.page.getByTestId('session-approve-button').waitFor()
     await earlyPhone.approve()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await latePhone.approve()
     await latePhone.expectSessions(0)
-    assert.equal(await earlyPhone.sessions(), 1)
+    assert.equal(await earlyPhone.countSessions(), 1)
     await signOnPhone(visit, earlyPhone, 'the first approval wins')
     await earlyPhone.disconnect()
     await visit.waitUntilDisconnected()
@@ -136,13 +147,13 @@ describe('Faults during pairing', () => {
       ['key', 'Invalid Project ID'],
     ] as const) {
       const { visit } = await openPage()
-      await order('/relay/faults', { refuse })
+      await postCommand('/relay/faults', { refuse })
       await visit.open()
       await visit.click('wallet-selector-walletconnect')
       await visit.seeText(message)
-      await order('/relay/faults')
+      await postCommand('/relay/faults')
       await visit.click('w3m-connecting-widget-secondary-button')
-      await visit.pairingCode()
+      await visit.readPairingCode()
       await visit.end()
     }
     // The device clock is one hour ahead, so the relay rejects the token as not yet valid.
@@ -159,26 +170,26 @@ describe('Faults during pairing', () => {
   })
 
   test('F27 pairs while the catalog is down or slow', async () => {
-    const { faults } = stack()
+    const { faults } = getStack()
     await faults.set({ service: 'catalog', kind: 'status', status: 404 })
     const { visit } = await openPage({ catalog: true })
     await visit.open()
     await visit.seeText('List not available')
     await visit.click('wallet-selector-walletconnect')
-    await visit.pairingCode()
+    await visit.readPairingCode()
     await visit.closeModal()
 
     await faults.set({ service: 'catalog', kind: 'slow', delayMs: 1_500 })
     await visit.open()
     await visit.click('wallet-selector-walletconnect')
-    await visit.pairingCode()
+    await visit.readPairingCode()
     await visit.closeModal()
     await faults.clear('catalog')
   })
 
   // tests/controllers/wallets/wallet-list.test.ts covers counts that are too high or too low.
   test('F27 ends the list of the catalog even if its count is too high', { tag: '@nightly' }, async () => {
-    await order('/catalog/lie', { countOff: 5_000 })
+    await postCommand('/catalog/lie', { countOff: 5_000 })
     const { visit: otherVisit } = await openPage({ catalog: true })
     await otherVisit.open()
     await otherVisit.click('all-wallets')
@@ -211,6 +222,6 @@ describe('Faults during pairing', () => {
       `${countCatalogRequests()} requests for ${endCount} wallets`,
     )
     await otherVisit.end()
-    await order('/catalog/lie', { countOff: 0 })
+    await postCommand('/catalog/lie', { countOff: 0 })
   })
 })

@@ -7,10 +7,10 @@ import { setUpPairing } from '../support/pairing-setup.ts'
 import { describe, addNote, test } from '../support/flow-test.ts'
 
 describe('Pairing with a wallet on another device', () => {
-  const { relayUrl, phoneFor, openPage, pair, signOnPhone, readPageTexts } = setUpPairing()
+  const { getRelayUrl, openTestPhone, openPage, pair, signOnPhone, readPageTexts } = setUpPairing()
 
   // Gzip level 9 and 1 kB = 1000 bytes, as in `npm run check -- size`.
-  const weigh = (files: readonly string[]) =>
+  const sumGzipSizes = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/cdn/${file}`), { level: 9 }).length, 0)
   const toKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
@@ -40,11 +40,11 @@ describe('Pairing with a wallet on another device', () => {
     }
     requestAnimationFrame(pressRow)
   }
-  const openWatched = async (options: Parameters<typeof openPage>[0] = {}) => {
+  const openWatchedPage = async (options: Parameters<typeof openPage>[0] = {}) => {
     const { visit } = await openPage({
       host: visitorHost,
       networks: ['ethereum', 'base'],
-      isAlone: true,
+      hasOnlyButton: true,
       prepare: watchCode,
       ...options,
     })
@@ -74,15 +74,15 @@ describe('Pairing with a wallet on another device', () => {
   test('loads only the files of the size gates and the pairing library before a code is shown', async () => {
     const { code, lists, library } = measure()
     // A user who opens the code immediately, with a catalog.
-    const visit = await openWatched({ catalog: true })
+    const visit = await openWatchedPage({ catalog: true })
     await visit.page.evaluate(() => {
       location.hash = '#hurry'
     })
     await visit.open()
     const files = await getFilesUntilCode(visit)
-    addNote(`the library: ${toKilobytes(weigh(files.filter(file => library.includes(file))))}`)
+    addNote(`pairing library: ${toKilobytes(sumGzipSizes(files.filter(file => library.includes(file))))}`)
     const ownFiles = files.filter(file => !library.includes(file))
-    addNote(`the straight way: ${toKilobytes(weigh(ownFiles))}`)
+    addNote(`other files: ${toKilobytes(sumGzipSizes(ownFiles))}`)
     assert.deepEqual(
       ownFiles.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
@@ -95,7 +95,7 @@ describe('Pairing with a wallet on another device', () => {
 
     // A user who waits on the first screen until nothing more loads.
     for (const catalog of [true, false]) {
-      const slowVisit = await openWatched({ catalog })
+      const slowVisit = await openWatchedPage({ catalog })
       await slowVisit.open()
       await slowVisit.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
       await slowVisit.page.waitForLoadState('networkidle')
@@ -104,7 +104,7 @@ describe('Pairing with a wallet on another device', () => {
       await slowVisit.click('wallet-selector-walletconnect')
       const extraFiles = (await getFilesUntilCode(slowVisit)).filter(file => !library.includes(file))
       addNote(
-        `after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${toKilobytes(weigh(extraFiles))}`,
+        `after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${toKilobytes(sumGzipSizes(extraFiles))}`,
       )
       await slowVisit.end()
     }
@@ -114,12 +114,12 @@ describe('Pairing with a wallet on another device', () => {
     onEnd,
   }) => {
     const { visit, sockets } = await openPage()
-    const phone = await phoneFor(onEnd)
+    const phone = await openTestPhone(onEnd)
     const uri = await visit.openPairing()
     await phone.scan(uri)
     await phone.page.getByText('Flow').first().waitFor()
     await phone.approve()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await signOnPhone(visit, phone, 'hello')
 
     const pendingStatus = visit.page.evaluate(async () => {
@@ -143,18 +143,18 @@ describe('Pairing with a wallet on another device', () => {
     assert.equal(await pendingStatus, '0x1')
 
     await visit.page.reload()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
     await signOnPhone(visit, phone, 'again')
 
-    const firstAddress = (await visit.account())?.address
-    const otherAddress = (await phone.addresses()).find(address => address !== firstAddress) as string
-    await phone.useAddress(otherAddress)
+    const firstAddress = (await visit.readAccount())?.address
+    const otherAddress = (await phone.readAddresses()).find(address => address !== firstAddress) as string
+    await phone.selectAddress(otherAddress)
     await visit.until(
       address => document.querySelector('w3m-button')?.modal?.getAccount().address === address,
       otherAddress,
     )
-    await phone.useNetwork('eip155:31338')
+    await phone.selectNetwork('eip155:31338')
     await visit.until(
       () => document.querySelector('w3m-button')?.modal?.getAccount().networkId === 'eip155:31338',
     )
@@ -164,7 +164,7 @@ describe('Pairing with a wallet on another device', () => {
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
     await visit.waitUntilDisconnected()
     await phone.expectSessions(0)
-    assert.deepEqual([...new Set(sockets)], [new URL(relayUrl()).origin])
+    assert.deepEqual([...new Set(sockets)], [new URL(getRelayUrl()).origin])
   })
 
   test('T13 shows a rejection, retries, removes the code after closing, and follows a disconnect of the wallet', async ({
@@ -173,13 +173,13 @@ describe('Pairing with a wallet on another device', () => {
     const { visit } = await openPage()
     const consoleTexts: string[] = []
     visit.page.on('console', message => consoleTexts.push(message.text()))
-    const phone = await phoneFor(onEnd)
+    const phone = await openTestPhone(onEnd)
     const firstPairing = await visit.openPairing()
     await phone.scan(firstPairing)
     await phone.reject()
     await visit.seeText('declined')
     await visit.click('w3m-connecting-widget-secondary-button')
-    const secondCode = await visit.pairingCode()
+    const secondCode = await visit.readPairingCode()
     assert.notEqual(firstPairing, secondCode)
     await phone.scan(secondCode)
     await phone.page.getByTestId('session-approve-button').waitFor()

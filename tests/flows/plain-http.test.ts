@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createClient, http, publicActions } from 'viem'
 import { type Flow, localAttributes, plainHost } from '../support/modal-page.ts'
-import { Sending } from '../support/sending.ts'
+import { SendPage } from '../support/send-page.ts'
 import { toAttributeJson } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
@@ -10,11 +10,11 @@ const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 // Served like a device in a local network, without the APIs that browsers reserve for secure contexts.
 describe('Page over plain http in a local network', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  test('connects, sends, shows the result and copies, without APIs of secure contexts', async () => {
+  test('connects, sends, shows the result and copies the address, without APIs of secure contexts', async () => {
     const { catalog, relay } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,
@@ -30,11 +30,11 @@ describe('Page over plain http in a local network', () => {
     assert.deepEqual(missingApis, [false, 'undefined', 'undefined', 'undefined', 'undefined'])
     await visit.connect()
     const chain = createClient({ transport: http(flow.stack.urls.chains[31337]) }).extend(publicActions)
-    const before = await chain.getBalance({ address: receiver })
-    const sendPage = new Sending(visit)
+    const previousBalance = await chain.getBalance({ address: receiver })
+    const sendPage = new SendPage(visit)
     await sendPage.send('0.25', 'ETH', receiver)
     await visit.seeText(/ETH arrived/)
-    assert.equal((await chain.getBalance({ address: receiver })) - before, 25n * 10n ** 16n)
+    assert.equal((await chain.getBalance({ address: receiver })) - previousBalance, 25n * 10n ** 16n)
     await sendPage.finish()
     await sendPage.openAccount()
     // The clipboard cannot be read here, so the test pastes it into a field of the page.
@@ -46,7 +46,7 @@ describe('Page over plain http in a local network', () => {
     await visit.page.evaluate(() => document.body.append(document.createElement('textarea')))
     await visit.page.locator('textarea').focus()
     await visit.page.keyboard.press('Control+V')
-    const { address } = (await visit.account()) ?? {}
+    const { address } = (await visit.readAccount()) ?? {}
     await expect(visit.page.locator('textarea')).toHaveValue(String(address))
   })
 
@@ -60,8 +60,8 @@ describe('Page over plain http in a local network', () => {
       message.text().includes('need a page over https'),
     )
     await visit.open()
-    await visit.at('wallet-selector-test.wallet').first().waitFor()
-    await expect(visit.at('wui-email-input')).toHaveCount(0)
+    await visit.getByTestId('wallet-selector-test.wallet').first().waitFor()
+    await expect(visit.getByTestId('wui-email-input')).toHaveCount(0)
     await warning
   })
 

@@ -13,17 +13,17 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
 describe('Polkadot wallets', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   const visitWith = (attributes = networksAttribute(localPolkadot)) =>
     flow.visit({ attributes, wallets: [], hasAllWallets: true, prepare: installPolkadotWallet })
 
-  test('connects and signs', async () => {
+  test('connects, and signs with each account', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
-    const account = await visit.account()
+    const account = await visit.readAccount()
     assert.equal(account?.address, alice)
     assert.equal(account?.caipAddress, `polkadot:e812d44359276bfc5075e817f19fcc28:${alice}`)
     assert.equal(account?.type, 'eoa')
@@ -75,7 +75,7 @@ describe('Polkadot wallets', () => {
       bob,
     )
     await visit.page.reload()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
     await visit.expectAccount({ address: alice })
     await visit.open()
@@ -83,7 +83,7 @@ describe('Polkadot wallets', () => {
     await visit.waitUntilDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.listeners())).toBe(0)
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await visit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.log.length)).toEqual(0)
   })
 
@@ -124,14 +124,14 @@ describe('Polkadot wallets', () => {
       hasAllWallets: true,
       prepare: installOtherWallets,
     })
-    const order: [Namespace, string][] = [
+    const walletRows: [Namespace, string][] = [
       ['eip155', 'test.wallet'],
       ['solana', 'Sunny'],
       ['bip122', 'UniSat Wallet'],
       ['polkadot', 'Talisman'],
     ]
     await visit.see('connect-button')
-    for (const [namespace, row] of order) {
+    for (const [namespace, row] of walletRows) {
       await visit.page.evaluate(
         walletNamespace =>
           document.querySelector('w3m-button')?.modal?.open({ view: 'Connect', namespace: walletNamespace }),

@@ -4,7 +4,7 @@ import { createClient, http, publicActions, toHex, type TypedDataDefinition } fr
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { approveRequest } from '../support/approve-request.ts'
-import { mailsTo } from '../support/frame-client.ts'
+import { readMails } from '../support/frame-client.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
@@ -14,7 +14,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 
 type Hex = `0x${string}`
 
-const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const unconnectedAddress = '0x0000000000000000000000000000000000000001'
 
 interface CallResult {
@@ -28,7 +28,7 @@ interface CallResult {
 interface Transport {
   readonly visit: Visit
   connect(): Promise<void>
-  allow(): Promise<void>
+  approve(): Promise<void>
   /** A wallet on another device prompts for networks that are not part of the session. */
   readonly promptsForNetworks?: true
 }
@@ -50,7 +50,7 @@ const callProvider = (visit: Visit, method: string, params?: unknown): Promise<C
     { method, params },
   )
 
-const getRefusal = async (visit: Visit, method: string, params?: unknown): Promise<unknown> => {
+const getErrorCode = async (visit: Visit, method: string, params?: unknown): Promise<unknown> => {
   const result = await callProvider(visit, method, params)
   assert.ok(result.isError, `${method} fails with an Error: ${JSON.stringify(result)}`)
   return result.code
@@ -64,7 +64,7 @@ const takeEvents = (visit: Visit): Promise<[string, unknown][]> =>
 /** Checks the behavior that all kinds of wallets share. */
 async function expectConformance(
   flow: Flow,
-  { visit, connect, allow, promptsForNetworks }: Transport,
+  { visit, connect, approve, promptsForNetworks }: Transport,
 ): Promise<void> {
   const getValue = async (method: string, params?: unknown) => {
     const result = await callProvider(visit, method, params)
@@ -72,12 +72,12 @@ async function expectConformance(
     return result.value
   }
   /** Sends a request, approves it as the user and returns its answer. */
-  const requestAllowed = async (method: string, params: unknown) => {
+  const requestAndApprove = async (method: string, params: unknown) => {
     const answer = getValue(method, params)
-    await allow()
+    await approve()
     return answer
   }
-  const createChain = (id: 31337 | 31338 = 31337) =>
+  const createChainClient = (id: 31337 | 31338 = 31337) =>
     createClient({ transport: http(flow.stack.urls.chains[id]), pollingInterval: 100 }).extend(publicActions)
 
   await visit.page.evaluate(() => {
@@ -94,8 +94,8 @@ async function expectConformance(
   assert.deepEqual(await getValue('eth_accounts'), [])
   assert.equal(await getValue('eth_chainId'), '0x7a69')
   assert.match(String(await getValue('eth_blockNumber')), /^0x/)
-  assert.equal(await getRefusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
-  assert.equal(await getRefusal(visit, 'foo_bar'), 4200)
+  assert.equal(await getErrorCode(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
+  assert.equal(await getErrorCode(visit, 'foo_bar'), 4200)
 
   await connect()
   const accounts = (await getValue('eth_accounts')) as Hex[]
@@ -113,7 +113,7 @@ async function expectConformance(
   // Reads, and the error data of a call that reverts.
   assert.match(String(await getValue('eth_getBalance', [address, 'latest'])), /^0x/)
   const { address: token } = flow.stack.contracts.usdc
-  const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+  const transfer = `0xa9059cbb${receiver.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
   const revertedCall = await callProvider(visit, 'eth_call', [
     { from: address, to: token, data: transfer },
     'latest',
@@ -122,8 +122,8 @@ async function expectConformance(
   assert.match(JSON.stringify(revertedCall.data), /0x[\da-f]{8}/, 'the error contains the data of the revert')
 
   // Signing and sending.
-  const signature = (await requestAllowed('personal_sign', ['0x4869', address])) as Hex
-  assert.ok(await createChain().verifyMessage({ address, message: 'Hi', signature }))
+  const signature = (await requestAndApprove('personal_sign', ['0x4869', address])) as Hex
+  assert.ok(await createChainClient().verifyMessage({ address, message: 'Hi', signature }))
   const domainType = [
     { name: 'name', type: 'string' },
     { name: 'chainId', type: 'uint256' },
@@ -136,26 +136,29 @@ async function expectConformance(
   } as const satisfies TypedDataDefinition
   const typedJson = JSON.stringify({ ...typedData, types: { ...typedData.types, EIP712Domain: domainType } })
   for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
-    const typedSignature = (await requestAllowed(method, [address, typedJson])) as Hex
+    const typedSignature = (await requestAndApprove(method, [address, typedJson])) as Hex
     assert.ok(
-      await createChain().verifyTypedData({ ...typedData, address, signature: typedSignature }),
+      await createChainClient().verifyTypedData({ ...typedData, address, signature: typedSignature }),
       method,
     )
   }
-  await createChain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
-  const hash = (await requestAllowed('eth_sendTransaction', [
-    { from: address, to: friend, value: '0x1' },
+  await createChainClient().request({
+    method: 'anvil_setBalance',
+    params: [address, toHex(10n ** 19n)],
+  } as never)
+  const hash = (await requestAndApprove('eth_sendTransaction', [
+    { from: address, to: receiver, value: '0x1' },
   ])) as Hex
-  assert.equal((await receiptOf(createChain(), hash)).status, 'success')
+  assert.equal((await receiptOf(createChainClient(), hash)).status, 'success')
   if (signature.length === 132)
     assert.equal(await getValue('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
-  else assert.equal(await getRefusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
+  else assert.equal(await getErrorCode(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
 
   // Invalid requests.
-  assert.equal(await getRefusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
-  assert.equal(await getRefusal(visit, ''), -32602)
-  assert.equal(await getRefusal(visit, 'eth_call', 'text'), -32602)
-  assert.equal(await getRefusal(visit, 'eth_subscribe', ['newHeads']), 4200)
+  assert.equal(await getErrorCode(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
+  assert.equal(await getErrorCode(visit, ''), -32602)
+  assert.equal(await getErrorCode(visit, 'eth_call', 'text'), -32602)
+  assert.equal(await getErrorCode(visit, 'eth_subscribe', ['newHeads']), 4200)
 
   // Networks.
   await takeEvents(visit)
@@ -169,7 +172,7 @@ async function expectConformance(
     assert.deepEqual(await takeEvents(visit), [['chainChanged', chainId]])
   }
   // A wallet that supports the network adds it without a prompt, except if the session lacks the network.
-  const add = (chainId: string, name: string) => [
+  const createNetworkParams = (chainId: string, name: string) => [
     {
       chainId,
       chainName: name,
@@ -177,8 +180,8 @@ async function expectConformance(
       rpcUrls: [flow.stack.urls.chains[31338]],
     },
   ]
-  const additionResult = getValue('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
-  if (promptsForNetworks) await allow()
+  const additionResult = getValue('wallet_addEthereumChain', createNetworkParams('0x7a6a', 'Local Two'))
+  if (promptsForNetworks) await approve()
   assert.equal(await additionResult, null)
   const findNetworks = () =>
     visit.page.evaluate(() =>
@@ -190,17 +193,17 @@ async function expectConformance(
   await expect.poll(findNetworks, 'the networks of the app').toEqual(['eip155:31337', 'eip155:31338'])
   await getValue('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
   await takeEvents(visit)
-  const unknownRefusal = getRefusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
-  if (promptsForNetworks) await allow()
-  assert.equal(await unknownRefusal, 4902)
-  assert.equal(await getRefusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
+  const unknownNetworkCode = getErrorCode(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
+  if (promptsForNetworks) await approve()
+  assert.equal(await unknownNetworkCode, 4902)
+  assert.equal(await getErrorCode(visit, 'wallet_switchEthereumChain', [{}]), -32602)
 
   // Disconnecting.
   await takeEvents(visit)
   assert.equal(await getValue('wallet_revokePermissions', [{ eth_accounts: {} }]), null)
   assert.deepEqual(await getValue('eth_accounts'), [])
   assert.equal(await getValue('eth_chainId'), '0x7a69')
-  assert.equal(await getRefusal(visit, 'personal_sign', ['0x4869', address]), 4100)
+  assert.equal(await getErrorCode(visit, 'personal_sign', ['0x4869', address]), 4100)
   assert.deepEqual(await takeEvents(visit), [
     ['accountsChanged', []],
     ['disconnect', 4900],
@@ -216,8 +219,8 @@ async function expectConformance(
 
 describe('Page provider', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   const open = (endpoints: object, extraAttributes = '', options: object = {}) => {
@@ -230,28 +233,32 @@ describe('Page provider', () => {
     })
   }
 
-  test('behaves identically with a wallet in the page', async () => {
+  test('returns the documented answers, events and errors with a wallet in the page', async () => {
     const visit = await open({})
-    await expectConformance(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
+    await expectConformance(flow, { visit, connect: () => visit.connect(), approve: async () => undefined })
   })
 
-  test('behaves identically with a wallet on another device', { tag: '@nightly' }, async () => {
+  test('returns the documented answers, events and errors with a wallet on another device', {
+    tag: '@nightly',
+  }, async () => {
     const { relay, images } = flow.stack.urls
     const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
     const phone: Phone = await openPhone(flow)
     await expectConformance(flow, {
       visit,
       promptsForNetworks: true,
-      allow: () => phone.approve(),
+      approve: () => phone.approve(),
       async connect() {
         await phone.scan(await visit.openPairing())
         await phone.approve()
-        await visit.isConnected()
+        await visit.waitUntilConnected()
       },
     })
   })
 
-  test('behaves identically with a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
+  test('returns the documented answers, events and errors with a smart account of the embedded wallet', {
+    tag: '@nightly',
+  }, async () => {
     const { frame, api, catalog, images, mail } = flow.stack.urls
     const extraAttributes = `project-id="flow" account-types="${toAttributeJson({ eip155: 'smartAccount' })}"`
     const visit = await open({ frame, api, catalog, images }, extraAttributes, { wallets: [] })
@@ -259,7 +266,7 @@ describe('Page provider', () => {
     const email = 'smart@example.org'
     await expectConformance(flow, {
       visit,
-      async allow() {
+      async approve() {
         await approveRequest(visit.page, getWalletFrame())
       },
       async connect() {
@@ -268,14 +275,14 @@ describe('Page provider', () => {
         await visit.page.keyboard.press('Enter')
         await visit.see('wui-otp-input')
         const code = await until(
-          async () => (await mailsTo(String(mail), email))[0]?.code,
+          async () => (await readMails(String(mail), email))[0]?.code,
           'a mail with a code',
         )
         await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
         await visit.page.keyboard.type(code)
         await getWalletFrame().getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
         await approveRequest(visit.page, getWalletFrame())
-        await visit.isConnected()
+        await visit.waitUntilConnected()
       },
     })
   })

@@ -11,11 +11,11 @@ interface Chunk {
 
 describe('Restored connection', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  test('restores without a prompt and without any library', async () => {
+  test('restores without a prompt and without loading a library', async () => {
     // On a development host, the option checks load texts for their warnings. Files that the page prefetches when
     // idle are not part of the restore.
     const visit = await flow.visit({
@@ -26,7 +26,7 @@ describe('Restored connection', () => {
     // A separate page: the connected one may still prefetch files of its next screens.
     const restoredVisit = await flow.visit({ sameProfileAs: visit })
     await restoredVisit.waitUntilRestored()
-    await expect.poll(() => restoredVisit.requestedMethods()).not.toContain('eth_requestAccounts')
+    await expect.poll(() => restoredVisit.readRequestedMethods()).not.toContain('eth_requestAccounts')
     const scripts = restoredVisit.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
     // The modules in each file of the build.
@@ -47,7 +47,7 @@ describe('Restored connection', () => {
     const visit = await flow.visit({ expectedErrors: /Failed to load resource|net::ERR|WebSocket/ })
     await visit.connect()
     await visit.page.reload()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.page.waitForFunction(() => customElements.get('w3m-account-screen'))
     await visit.context.setOffline(true)
     await visit.click('account-button')
@@ -59,7 +59,7 @@ describe('Restored connection', () => {
     const visit = await flow.visit()
     await visit.connect()
     const secondVisit = await flow.visit({ sameProfileAs: visit, wallets: [] })
-    await secondVisit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await secondVisit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
     await secondVisit.expectAccount({ status: 'disconnected' })
   })
 
@@ -68,18 +68,18 @@ describe('Restored connection', () => {
     await visit.connect()
     await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
-    await expect.poll(() => visit.requestedMethods()).not.toContain('eth_requestAccounts')
+    await visit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await expect.poll(() => visit.readRequestedMethods()).not.toContain('eth_requestAccounts')
   })
 
   test('T12 ignores manipulated storage entries', async () => {
     const visit = await flow.visit({
       prepare: () => {
-        const getEntry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
+        const createEntry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
         const poisonText = '<img src=x onerror=alert(1)>'
         localStorage.setItem(
           'w3m:1:connection:eip155',
-          getEntry({
+          createEntry({
             connectorId: '__proto__',
             name: poisonText,
             rdns: poisonText,
@@ -90,7 +90,7 @@ describe('Restored connection', () => {
         localStorage.setItem('w3m:1:connection:solana', '{"value":{"connectorId":7}}')
         localStorage.setItem(
           'w3m:1:network',
-          getEntry({
+          createEntry({
             id: 'eip155:666',
             name: poisonText,
             nativeCurrency: { name: poisonText, symbol: poisonText, decimals: 18 },
@@ -100,12 +100,12 @@ describe('Restored connection', () => {
         localStorage.setItem('w3m:1:recent', '"'.repeat(1000))
         localStorage.setItem(
           'w3m:1:balance',
-          getEntry({ account: poisonText, amount: '1e99', symbol: poisonText }),
+          createEntry({ account: poisonText, amount: '1e99', symbol: poisonText }),
         )
         localStorage.setItem('w3m:1:__proto__', '{"polluted":true}')
       },
     })
-    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await visit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
     await visit.connect()
     const effects = await visit.page.evaluate(() => ({
       polluted: ({} as { polluted?: unknown }).polluted,
@@ -122,7 +122,7 @@ describe('Restored connection', () => {
     await firstVisit.connect()
     // The wallet of the second tab shares the permission.
     await secondVisit.page.reload()
-    await secondVisit.isConnected()
+    await secondVisit.waitUntilConnected()
     await secondVisit.open()
     await secondVisit.click('disconnect-button')
     await secondVisit.waitUntilDisconnected()
@@ -133,7 +133,7 @@ describe('Restored connection', () => {
     const firstVisit = await flow.visit()
     await firstVisit.connect()
     const secondVisit = await flow.visit({ sameProfileAs: firstVisit })
-    await secondVisit.isConnected()
+    await secondVisit.waitUntilConnected()
     // The first tab must listen before the second tab clears the storage, because each tab is a separate process.
     const storageEvent = await firstVisit.page.evaluateHandle(() => {
       const key = new Promise(resolve =>
@@ -151,7 +151,7 @@ describe('Restored connection', () => {
       localStorage.setItem('w3m:1:network', JSON.stringify({ value: 'eip155:31338', at: 0 }))
     })
     await storageEvent.evaluate(({ key }) => key)
-    await secondVisit.isConnected()
+    await secondVisit.waitUntilConnected()
     await firstVisit.open()
     await firstVisit.see('disconnect-button')
     await firstVisit.click('disconnect-button')

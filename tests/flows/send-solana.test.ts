@@ -4,7 +4,7 @@ import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { servicesAttributes } from '../support/account-visit.ts'
-import { Sending } from '../support/sending.ts'
+import { SendPage } from '../support/send-page.ts'
 import { test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -22,7 +22,7 @@ test('sends coins and tokens of both token programs of Solana, and lists them in
     hasClock: true,
   })
   await visit.connect('Sunstone')
-  const sendPage = new Sending(visit)
+  const sendPage = new SendPage(visit)
   const request = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     return ((await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } })

@@ -4,15 +4,15 @@ import { renderToString } from 'react-dom/server'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
-import { App, WithoutProvider } from '../support/react-app.tsx'
+import { App, AppWithoutProvider } from '../support/react-app.tsx'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
 describe('React with server rendering', () => {
   let flow: Flow
   let bundle: string
-  beforeEach(async ({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(async ({ flow: workerFlow }) => {
+    flow = workerFlow
     bundle = await bundleForPage('tests/support/react-page.tsx')
   })
 
@@ -30,9 +30,9 @@ describe('React with server rendering', () => {
     })
   const waitForValues = async (visit: Visit, part: Record<string, unknown>) => {
     await visit.until(expected => {
-      const text = document.querySelector('[data-testid="told"]')?.textContent
-      const now = (text ? JSON.parse(text) : {}) as Record<string, unknown>
-      return Object.entries(expected).every(([key, value]) => now[key] === value)
+      const text = document.querySelector('[data-testid="hook-values"]')?.textContent
+      const values = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+      return Object.entries(expected).every(([key, value]) => values[key] === value)
     }, part)
   }
 
@@ -41,7 +41,7 @@ describe('React with server rendering', () => {
     assert.match(markup, /<w3m-button[^>]*><svg slot="box" width="152" height="44"/)
     assert.match(markup, /disconnected/)
     assert.doesNotMatch(markup, /style=/)
-    assert.match(renderToString(createElement(WithoutProvider)), /disconnected/)
+    assert.match(renderToString(createElement(AppWithoutProvider)), /disconnected/)
   })
 
   test('hydrates server-rendered HTML without a mismatch, and connects', async () => {
@@ -71,27 +71,27 @@ describe('React with server rendering', () => {
       signIn,
       signInOptional: true,
     })
-    await waitForValues(visit, { signedIn: 'signed-out' })
+    await waitForValues(visit, { signInStatus: 'signed-out' })
     // Without a connected wallet, the request fails.
     await visit.click('react-sign-in')
     await waitForValues(visit, { outcome: 'WALLET_NOT_CONNECTED' })
     await visit.open()
     await visit.pick()
-    await waitForValues(visit, { status: 'connected', signedIn: 'signing-in' })
+    await waitForValues(visit, { status: 'connected', signInStatus: 'signing-in' })
     await visit.click('w3m-connecting-siwe-cancel')
-    await waitForValues(visit, { signedIn: 'signed-out' })
+    await waitForValues(visit, { signInStatus: 'signed-out' })
     await visit.click('react-sign-in')
-    await waitForValues(visit, { signedIn: 'signing-in' })
+    await waitForValues(visit, { signInStatus: 'signing-in' })
     await visit.click('w3m-connecting-siwe-cancel')
-    await waitForValues(visit, { signedIn: 'signed-out', outcome: 'USER_REJECTED' })
+    await waitForValues(visit, { signInStatus: 'signed-out', outcome: 'USER_REJECTED' })
     await visit.click('react-sign-in')
     await visit.seeText(uiTexts.showMessage)
     await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-    await visit.isConnected()
-    const { address } = (await visit.account()) ?? {}
-    await waitForValues(visit, { signedIn: 'signed-in', session: address, outcome: '0x' })
+    await visit.waitUntilConnected()
+    const { address } = (await visit.readAccount()) ?? {}
+    await waitForValues(visit, { signInStatus: 'signed-in', session: address, outcome: '0x' })
     await visit.click('react-sign-out')
-    await waitForValues(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
+    await waitForValues(visit, { status: 'connected', signInStatus: 'signed-out', session: undefined })
   })
 
   test('does not throw in hooks without a modal, and updates them when a modal is created', async () => {
@@ -116,7 +116,7 @@ describe('React with server rendering', () => {
       head: '<script type="module" src="/app.js"></script>',
       body: '<div id="app"></div>',
       prepare: () => {
-        window.listening = 0
+        window.listenerCount = 0
         const { addEventListener: add, removeEventListener: remove } = window
         window.addEventListener = ((
           type: string,
@@ -124,13 +124,13 @@ describe('React with server rendering', () => {
           listenerOptions?: AddEventListenerOptions,
         ) => {
           if (type.startsWith('w3m-') || type === 'storage') {
-            window.listening++
-            listenerOptions?.signal?.addEventListener('abort', () => window.listening--)
+            window.listenerCount++
+            listenerOptions?.signal?.addEventListener('abort', () => window.listenerCount--)
           }
           add.call(window, type, listener, listenerOptions)
         }) as typeof window.addEventListener
         window.removeEventListener = ((type: string, listener: EventListener) => {
-          if (type === 'storage') window.listening--
+          if (type === 'storage') window.listenerCount--
           remove.call(window, type, listener)
         }) as typeof window.removeEventListener
       },
@@ -141,7 +141,7 @@ describe('React with server rendering', () => {
       await visit.page.evaluate(() => window.app.unmount())
       await visit.until(() => !(Symbol.for('w3m-elements') in globalThis))
       await expect(visit.page.locator('w3m-modal, w3m-button')).toHaveCount(0)
-      await expect.poll(() => visit.page.evaluate(() => window.listening)).toBe(0)
+      await expect.poll(() => visit.page.evaluate(() => window.listenerCount)).toBe(0)
       await visit.page.evaluate(() => localStorage.clear())
     }
   })
@@ -149,6 +149,6 @@ describe('React with server rendering', () => {
 
 declare global {
   interface Window {
-    listening: number
+    listenerCount: number
   }
 }

@@ -7,7 +7,7 @@ import { type Flow, localAttributes, type Visit, type VisitOptions } from '../su
 import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { isOfflineAfterReload } from '../support/browser-probes.ts'
 import { createDeferred } from '../support/deferred.ts'
-import { Sending } from '../support/sending.ts'
+import { SendPage } from '../support/send-page.ts'
 import { until } from '../support/until.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -15,9 +15,9 @@ import { uiTexts } from '../support/ui-texts.ts'
 declare global {
   interface Window {
     /** Times at which the page requested the wallets of a search. */
-    searched: number[]
+    searchTimes: number[]
     /** Delays of all timers of the page, in milliseconds. */
-    waiting: number[]
+    timerDelays: number[]
   }
 }
 
@@ -26,13 +26,13 @@ const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** A request to a service, with its path and its parameters. */
 interface ServiceRequest {
   readonly path: string
-  readonly about: string
+  readonly content: string
 }
 
 describe('Services that fail and recover', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
   afterEach(() => flow.stack.faults.clear())
 
@@ -55,10 +55,10 @@ describe('Services that fail and recover', () => {
     const serviceRequests: ServiceRequest[] = []
     visit.page.on('request', request => {
       const url = new URL(request.url())
-      serviceRequests.push({ path: url.pathname, about: `${url.search} ${request.postData() ?? ''}` })
+      serviceRequests.push({ path: url.pathname, content: `${url.search} ${request.postData() ?? ''}` })
     })
     const count = (path: string, query = '') =>
-      serviceRequests.filter(request => request.path.includes(path) && request.about.includes(query)).length
+      serviceRequests.filter(request => request.path.includes(path) && request.content.includes(query)).length
     return { visit, all: serviceRequests, count }
   }
   /** Returns the pauses between requests in milliseconds, by the clock of the page. */
@@ -68,34 +68,34 @@ describe('Services that fail and recover', () => {
       const times = resources.filter(({ name }) => name.includes(urlPart)).map(({ startTime }) => startTime)
       return times.slice(1).map((time, index) => time - (times[index] ?? 0))
     }, part)
-  const retry = (visit: Visit) => visit.page.getByRole('button', { name: uiTexts.tryAgain }).first()
+  const findRetryButton = (visit: Visit) => visit.page.getByRole('button', { name: uiTexts.tryAgain }).first()
   /** Restores the services, and reloads the shown history, then the tokens. */
   const expectRecovery = async (visit: Visit) => {
     await flow.stack.faults.clear()
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await visit.page.getByText('Activity not available').waitFor({ state: 'detached' })
     await visit.page.getByRole('tab', { name: 'Tokens' }).click()
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await visit.seeText('Local Token')
   }
-  const placeOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? 0)
+  const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? 0)
   const failureText = 'List not available'
 
   const openSearch = async (visit: Visit) => {
     await visit.open()
     await visit.click('all-wallets')
-    await visit.at('wallet-search-item-test.wallet').waitFor()
+    await visit.getByTestId('wallet-search-item-test.wallet').waitFor()
     // The list has loaded, so it cannot consume a fault meant for the search.
     await visit.page.locator('w3m-wallet-grid wui-tile').nth(8).waitFor()
   }
-  const search = (visit: Visit, text: string) => visit.at('wui-input-text').fill(text)
+  const search = (visit: Visit, text: string) => visit.getByTestId('wui-input-text').fill(text)
   /** Checks that the search text is kept and that a retry finds wallets. */
-  const findsAfterRetry = async (visit: Visit, text: string) => {
+  const expectResultsAfterRetry = async (visit: Visit, text: string) => {
     await flow.stack.faults.clear('catalog')
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await visit.page.getByText(failureText).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
-    await expect(visit.at('wui-input-text')).toHaveValue(text)
+    await expect(visit.getByTestId('wui-input-text')).toHaveValue(text)
   }
 
   // Other statuses: tests/services/http.test.ts.
@@ -105,16 +105,16 @@ describe('Services that fail and recover', () => {
     const { visit, count } = await visitServices({ expectedErrors: /Failed to load resource|w3m/ })
     await openSearch(visit)
     const searches = { 404: 'phantom', 403: 'rabby' }
-    for (const [status, word] of Object.entries(searches)) {
+    for (const [status, query] of Object.entries(searches)) {
       await breakService('catalog', 'status', { status: Number(status) })
-      await search(visit, word)
+      await search(visit, query)
       await visit.seeText(failureText)
       await expect(visit.page.getByText(failureText)).toHaveCount(1)
-      await findsAfterRetry(visit, word)
+      await expectResultsAfterRetry(visit, query)
     }
     // The expected count includes the retry by click.
-    for (const [status, word] of Object.entries(searches))
-      assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
+    for (const [status, query] of Object.entries(searches))
+      assert.equal(count('/getWallets', `search=${query}`), status === '403' ? 5 : 2, `${status}`)
   })
 
   test('F1 F3 shows an error in each list when the Blockchain API refuses or fails, and reloads on click', {
@@ -124,8 +124,8 @@ describe('Services that fail and recover', () => {
     await visit.connect()
     await breakService('balance', 'status', { status: 401 })
     await breakService('history', 'status', { status: 404 })
-    const account = new Sending(visit)
-    await account.openAccount()
+    const sendPage = new SendPage(visit)
+    await sendPage.openAccount()
     await visit.seeText(uiTexts.noTokens)
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await visit.seeText('Activity not available')
@@ -133,7 +133,7 @@ describe('Services that fail and recover', () => {
     assert.deepEqual(previousCounts, [1, 1])
     // A failure of the service is retried three times with growing pauses.
     await breakService('history', 'status', { status: 502 })
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await until(() => count('/history') === 5, 'three more tries')
     await visit.seeText('Activity not available')
     const [, firstPause = 0, secondPause = 0, thirdPause = 0] = await getPauses(visit, '/history')
@@ -161,26 +161,26 @@ describe('Services that fail and recover', () => {
     await visit.open()
     await visit.seeText('Balance not available')
     assert.equal(countBalanceReads(), 1)
-    let times = 1
-    for (const [fault, tries] of [
+    let expectedCount = 1
+    for (const [fault, tryCount] of [
       [{ kind: 'status', status: 504 }, 4],
       [{ kind: 'html', status: 200 }, 1],
       [{ kind: 'huge' }, 1],
     ] as const) {
       await breakService('rpc', fault.kind, fault)
-      await retry(visit).click()
-      times += tries
+      await findRetryButton(visit).click()
+      expectedCount += tryCount
       await until(
-        () => countBalanceReads() === times,
-        `${tries} requests of a node that answers ${fault.kind}`,
+        () => countBalanceReads() === expectedCount,
+        `${tryCount} requests of a node that answers ${fault.kind}`,
       )
       await visit.page.locator('w3m-account-balance wui-button[pending]').waitFor({ state: 'detached' })
       await visit.seeText('Balance not available')
     }
     await flow.stack.faults.clear('rpc')
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await visit.page.locator('w3m-account-balance').getByText('ETH').first().waitFor()
-    assert.equal(countBalanceReads(), times + 1)
+    assert.equal(countBalanceReads(), expectedCount + 1)
   })
 
   test('F2 waits exactly for Retry-After, and stops waiting when the user has left the screen', async () => {
@@ -189,27 +189,27 @@ describe('Services that fail and recover', () => {
     await visit.page.reload()
     await openSearch(visit)
     await visit.page.evaluate(() => {
-      window.searched = []
-      window.waiting = []
+      window.searchTimes = []
+      window.timerDelays = []
       const { fetch, setTimeout } = window
-      window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) => {
-        window.waiting.push(ms)
-        return setTimeout(handler, ms, ...rest)
+      window.setTimeout = ((handler: TimerHandler, ms = 0, ...args: unknown[]) => {
+        window.timerDelays.push(ms)
+        return setTimeout(handler, ms, ...args)
       }) as typeof setTimeout
       window.fetch = (url, init) => {
         // Times are measured by the clock of the page.
-        if (String(url).includes('search=')) window.searched.push(performance.now())
+        if (String(url).includes('search=')) window.searchTimes.push(performance.now())
         return fetch(url, init)
       }
     })
     await breakService('catalog', 'status', { status: 429, retryAfterSeconds: 28, times: 1 })
     await search(visit, 'rainbow')
-    await until(() => visit.page.evaluate(() => window.waiting.includes(28_000)), 'the page to wait')
+    await until(() => visit.page.evaluate(() => window.timerDelays.includes(28_000)), 'the page to wait')
     await visit.page.clock.fastForward(10_000)
     await visit.page.clock.fastForward(20_000)
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
     await until(() => count('/getWallets', 'search=rainbow') === 2, 'the second request')
-    const [firstSearch = 0, secondSearch = 0] = await visit.page.evaluate(() => window.searched)
+    const [firstSearch = 0, secondSearch = 0] = await visit.page.evaluate(() => window.searchTimes)
     assert.ok(secondSearch - firstSearch >= 28_000, `second request after ${secondSearch - firstSearch} ms`)
 
     await breakService('catalog', 'status', { status: 429, retryAfterSeconds: 28 })
@@ -219,7 +219,7 @@ describe('Services that fail and recover', () => {
     // The rest of the modal keeps working during the pause.
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await flow.stack.faults.clear('catalog')
     await visit.page.clock.fastForward(30_000)
     await visit.open()
@@ -227,7 +227,7 @@ describe('Services that fail and recover', () => {
     assert.equal(count('/getWallets', 'search=phantom'), 1)
   })
 
-  test('F3 reports the catalog after three more attempts, and never sends an analytics event twice', {
+  test('F3 reports that the catalog fails after three retries, and never sends an analytics event twice', {
     tag: '@nightly',
   }, async () => {
     const { visit, count } = await visitServices({ attributes: `${getAttributes()} analytics` })
@@ -242,10 +242,10 @@ describe('Services that fail and recover', () => {
       firstPause >= 74 && secondPause >= 149 && thirdPause >= 299,
       `${firstPause}, ${secondPause}, ${thirdPause} ms`,
     )
-    await findsAfterRetry(visit, 'rainbow')
+    await expectResultsAfterRetry(visit, 'rainbow')
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await until(() => count('/e', '"CONNECT_SUCCESS"') > 0, 'the event of the connection')
     await visit.open()
     await visit.click('disconnect-button')
@@ -260,16 +260,16 @@ describe('Services that fail and recover', () => {
     await visit.connect()
     await visit.page.clock.install()
     await visit.page.reload()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await breakService('catalog', 'silent')
     await breakService('history', 'hang')
     await breakService('balance', 'slow-bytes')
-    const account = new Sending(visit)
-    await account.openAccount()
+    const sendPage = new SendPage(visit)
+    await sendPage.openAccount()
     await until(() => count('/balance') === 1, 'the request for tokens')
     // Nothing has loaded, and the user can close and reopen the modal.
     await visit.closeModal()
-    await account.openAccount()
+    await sendPage.openAccount()
     await visit.page.clock.fastForward(10_000)
     await visit.seeText(uiTexts.noTokens)
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
@@ -278,11 +278,11 @@ describe('Services that fail and recover', () => {
     await visit.seeText('Activity not available')
     assert.deepEqual([count('/balance'), count('/history')], [1, 1])
     await flow.stack.faults.clear('history')
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await visit.page.getByText('Activity not available').waitFor({ state: 'detached' })
     await flow.stack.faults.clear('balance')
     await visit.page.getByRole('tab', { name: 'Tokens' }).click()
-    await retry(visit).click()
+    await findRetryButton(visit).click()
     await visit.seeText('Local Token')
 
     await visit.click('disconnect-button')
@@ -290,18 +290,18 @@ describe('Services that fail and recover', () => {
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
     await visit.click('all-wallets')
-    await visit.at('wui-input-text').fill('rainbow')
+    await visit.getByTestId('wui-input-text').fill('rainbow')
     await visit.page.clock.fastForward(300)
     await until(() => count('/getWallets', 'search=rainbow') === 1, 'the search')
     await visit.click('header-back')
     await visit.see('wallet-selector-test.wallet')
     await visit.click('all-wallets')
-    await visit.at('wui-input-text').fill('rainbow')
+    await visit.getByTestId('wui-input-text').fill('rainbow')
     await visit.page.clock.fastForward(300)
     await until(() => count('/getWallets', 'search=rainbow') === 2, 'the search again')
     await visit.page.clock.fastForward(10_000)
     await visit.seeText(failureText)
-    await findsAfterRetry(visit, 'rainbow')
+    await expectResultsAfterRetry(visit, 'rainbow')
   })
 
   for (const [caseName, wallets, text] of [
@@ -319,14 +319,14 @@ describe('Services that fail and recover', () => {
         await route.continue()
       })
       await visit.open()
-      const exit = visit.at('disconnect-button')
-      await exit.hover()
+      const disconnectButton = visit.getByTestId('disconnect-button')
+      await disconnectButton.hover()
       await until(() => count('/balance') === 1, 'the request for tokens')
-      const previousPosition = await placeOf(exit)
+      const previousPosition = await topOf(disconnectButton)
       lateData.resolve()
       await visit.page.getByText(text).waitFor({ state: 'attached' })
       await visit.saveScreenshot(`late-${caseName.replace(' ', '-')}`)
-      assert.deepEqual(await placeOf(exit), previousPosition)
+      assert.deepEqual(await topOf(disconnectButton), previousPosition)
     })
 
   test('F5 fails only the affected call if a service answers with HTML, nothing, a truncated body or 50 MB', async () => {
@@ -339,20 +339,20 @@ describe('Services that fail and recover', () => {
       huge: 'ledger',
       cut: 'rabby',
     } as const
-    for (const [kind, word] of Object.entries(searches)) {
+    for (const [kind, query] of Object.entries(searches)) {
       await breakService('catalog', kind as Fault['kind'])
-      await search(visit, word)
+      await search(visit, query)
       await visit.seeText(failureText)
-      await findsAfterRetry(visit, word)
+      await expectResultsAfterRetry(visit, query)
       // A broken connection is retried, an invalid answer is not.
-      assert.equal(count('/getWallets', `search=${word}`), kind === 'cut' ? 5 : 2, kind)
+      assert.equal(count('/getWallets', `search=${query}`), kind === 'cut' ? 5 : 2, kind)
     }
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await breakService('balance', 'html', { status: 200 })
     await breakService('history', 'malformed')
-    await new Sending(visit).openAccount()
+    await new SendPage(visit).openAccount()
     await visit.seeText(uiTexts.noTokens)
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await visit.seeText('Activity not available')
@@ -391,7 +391,7 @@ describe('Services that fail and recover', () => {
     await visit.click('header-back')
     await visit.page.getByText(failureText).waitFor({ state: 'detached' })
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
 
   test('F15 keeps all input when the page goes offline, and continues once online', async () => {
@@ -400,24 +400,24 @@ describe('Services that fail and recover', () => {
     await visit.context.setOffline(true)
     await search(visit, 'rainbow')
     await visit.seeText(failureText)
-    await expect(visit.at('wui-input-text')).toHaveValue('rainbow')
+    await expect(visit.getByTestId('wui-input-text')).toHaveValue('rainbow')
     await visit.context.setOffline(false)
     await visit.page.getByText(failureText).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
-    await expect(visit.at('wui-input-text')).toHaveValue('rainbow')
+    await expect(visit.getByTestId('wui-input-text')).toHaveValue('rainbow')
     await visit.click('header-back')
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
 
-    const sendPage = new Sending(visit)
-    await sendPage.begin()
+    const sendPage = new SendPage(visit)
+    await sendPage.openForm()
     await visit.context.setOffline(true)
     await sendPage.type('0.25', receiver)
-    await sendPage.button(uiTexts.tryAgain).waitFor()
+    await sendPage.findButton(uiTexts.tryAgain).waitFor()
     await visit.context.setOffline(false)
     await expect(visit.page.getByLabel(uiTexts.receiver, { exact: true })).toHaveValue(receiver)
     await expect(visit.page.getByLabel(uiTexts.amount, { exact: true })).toHaveValue('0.25')
-    await sendPage.button(uiTexts.review).click()
+    await sendPage.findButton(uiTexts.review).click()
     await sendPage.confirm('0.25', 'ETH')
     await visit.seeText(uiTexts.confirmed)
     await sendPage.finish()

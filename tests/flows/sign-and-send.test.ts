@@ -13,7 +13,7 @@ const request = (visit: Visit, method: string, params: readonly unknown[]) =>
     { method, params },
   )
 
-describe('provider of the modal', () => {
+describe('Provider of the modal', () => {
   test('signs messages and typed data, and forwards a rejection of the wallet', async ({ flow }) => {
     const { visit, account } = await visitWithAccount(flow)
     const { address } = account
@@ -40,7 +40,7 @@ describe('provider of the modal', () => {
       assert.ok(await verifyTypedData({ ...typedData, address, signature: signature as Hex }))
     })
 
-    await test.step('forwards a refusal', async () => {
+    await test.step('forwards a rejection of the wallet', async () => {
       await visit.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
       await assert.rejects(request(visit, 'personal_sign', ['0x4869', address]), /User rejected/)
       await visit.expectAccount({ status: 'connected' })
@@ -49,12 +49,12 @@ describe('provider of the modal', () => {
 
   test('sends a transaction and a batch of calls, which are mined', async ({ flow }) => {
     const { visit, account, chain } = await visitWithAccount(flow)
-    const before = await chain.balance(receiver)
+    const previousBalance = await chain.getBalance(receiver)
     const transaction = { from: account.address, to: receiver, value: '0xde0b6b3a7640000' }
     const hash = (await request(visit, 'eth_sendTransaction', [transaction])) as Hex
     const receipt = await receiptOf(chain.client, hash)
     assert.equal(receipt.status, 'success')
-    assert.equal((await chain.balance(receiver)) - before, 10n ** 18n)
+    assert.equal((await chain.getBalance(receiver)) - previousBalance, 10n ** 18n)
 
     const calls = [
       { to: receiver, value: '0x1' },
@@ -73,6 +73,6 @@ describe('provider of the modal', () => {
       const answer = await provider?.request({ method: 'wallet_getCallsStatus', params: [batchId] })
       return (answer as { status: number }).status === 200
     }, id)
-    assert.equal((await chain.balance(receiver)) - before, 10n ** 18n + 3n)
+    assert.equal((await chain.getBalance(receiver)) - previousBalance, 10n ** 18n + 3n)
   })
 })

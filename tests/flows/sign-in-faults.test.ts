@@ -1,6 +1,6 @@
 // Failures between the page, the wallet and the server of an app that requires sign-in.
 import assert from 'node:assert/strict'
-import { namespaceCases, walkOptional, walkRequired } from '../support/sign-in-walk.ts'
+import { namespaceCases, testOptionalSignIn, testRequiredSignIn } from '../support/sign-in-walk.ts'
 import { SignInApp } from '../support/sign-in-app.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -14,17 +14,17 @@ describe('Faults of a sign-in', () => {
   })
 
   // The test runs on EVM and on one other namespace, because namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
-  test('F3 F12 F14 T19 signs no user in by a failed attempt, with a clock five minutes behind, and updates every tab', () =>
-    walkRequired(app, namespaceCases(app).eip155))
+  test('F3 F12 F14 T19 signs in only after a valid attempt, with a clock five minutes behind, and updates every tab', () =>
+    testRequiredSignIn(app, namespaceCases(app).eip155))
 
   test('F11 F14 requests another sign-in after an optional session expires on Solana, with a clock five minutes ahead', () =>
-    walkOptional(app, namespaceCases(app).solana))
+    testOptionalSignIn(app, namespaceCases(app).solana))
 
   test('T19 rejects a stored session of another address', async () => {
     const user = await app.visit()
-    await app.reach(user)
+    await app.connectWallet(user)
     await app.signIn(user)
-    const [ownSession] = await app.sessions(user)
+    const [ownSession] = await app.readSessions(user)
     await user.page.route(`${app.endpoint}?**`, route =>
       route.fulfill({
         headers: {
@@ -37,7 +37,7 @@ describe('Faults of a sign-in', () => {
     await user.page.reload()
     await user.until(() => document.querySelector('w3m-button')?.modal?.isOpen)
     await app.waitForMessage(user)
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
   })
 
   test('F11 ends an expired session, and requests a new sign-in on the next click', async () => {
@@ -50,14 +50,14 @@ describe('Faults of a sign-in', () => {
     })
     await user.page.evaluate(() => {
       window.addEventListener('w3m-sign-out', event =>
-        Object.assign(window, { out: (event as CustomEvent).detail.reason }),
+        Object.assign(window, { signOutReason: (event as CustomEvent).detail.reason }),
       )
     })
-    await app.reach(user)
+    await app.connectWallet(user)
     await app.signIn(user)
     await user.page.clock.fastForward(62_000)
-    await user.until(() => (window as never as { out?: string }).out === 'expired')
-    await app.hasStatus(user, 'connecting')
+    await user.until(() => (window as never as { signOutReason?: string }).signOutReason === 'expired')
+    await app.waitForStatus(user, 'connecting')
     await user.expectAccount({ isOpen: false })
     await user.page.locator('h1').click()
     await user.seeText(uiTexts.signInExpired)
@@ -67,12 +67,12 @@ describe('Faults of a sign-in', () => {
 
   test('F12 follows a sign-in and a sign-out of another tab', { tag: '@nightly' }, async () => {
     const firstVisit = await app.visit()
-    await app.reach(firstVisit)
+    await app.connectWallet(firstVisit)
     const secondVisit = await app.flow.visit({ sameProfileAs: firstVisit, expectedErrors: /401/ })
     await app.waitForMessage(secondVisit)
-    await app.hasStatus(secondVisit, 'connecting')
+    await app.waitForStatus(secondVisit, 'connecting')
     await app.signIn(firstVisit)
-    await secondVisit.isConnected()
+    await secondVisit.waitUntilConnected()
     assert.equal(await app.countSignatures(secondVisit), 0)
     await firstVisit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
     await firstVisit.waitUntilDisconnected()

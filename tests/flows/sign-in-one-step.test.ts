@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { localSolana } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
 import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
-import { fileOf } from '../support/bundle-files.ts'
+import { chunkPatternOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
-import { SignInApp, verifiedElsewhere } from '../support/sign-in-app.ts'
+import { SignInApp, independentVerifiers } from '../support/sign-in-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -30,11 +30,11 @@ describe('Sign-in with the connection approval', () => {
       wallets: [],
       expectedErrors: /401|WebSocket|Failed to load|CORS policy/,
       ...options,
-      more: `endpoints="${endpoints}" ${options.more ?? ''}`,
+      extraAttributes: `endpoints="${endpoints}" ${options.more ?? ''}`,
     })
   }
   /** Creates a wallet whose answers the test controls. */
-  const walletOf = async (walletOptions: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
+  const createWallet = async (walletOptions: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
     const wallet = await createPairingWallet({
       relayUrl: String(app.flow.stack.urls.relay),
       name: 'Lantern',
@@ -45,7 +45,7 @@ describe('Sign-in with the connection approval', () => {
     wallets.add(wallet)
     return wallet
   }
-  const proposalOf = (wallet: PairingWallet) => wallet.until(() => wallet.proposals[0])
+  const waitForProposal = (wallet: PairingWallet) => wallet.until(() => wallet.proposals[0])
 
   test('connects and signs in at the server with one approval on the phone', async () => {
     const user = await visit()
@@ -56,14 +56,14 @@ describe('Sign-in with the connection approval', () => {
     const text = await phone.page.getByTestId('sign-in-content').innerText()
     assert.match(text, /I further authorize the stated URI to perform the following actions on my behalf/)
     await phone.approve()
-    await user.isConnected()
+    await user.waitUntilConnected()
     const session = await app.expectVerified(user, 'eip155')
     assert.equal(session.message, text)
     assert.ok(session.cacao)
-    await app.expectMembers(user, [(await user.account())?.caipAddress])
-    assert.equal(await phone.sessions(), 1)
+    await app.expectMembers(user, [(await user.readAccount())?.caipAddress])
+    assert.equal(await phone.countSessions(), 1)
     // The session includes the requested methods, so the wallet accepts requests.
-    const signatureHex = user.page.evaluate(() => {
+    const signaturePromise = user.page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button')!
       return modal!
         .getProvider('eip155')!
@@ -71,11 +71,11 @@ describe('Sign-in with the connection approval', () => {
     })
     await phone.page.getByTestId('request-content').waitFor()
     await phone.approve()
-    assert.match(String(await signatureHex), /^0x[0-9a-f]{130}$/)
+    assert.match(String(await signaturePromise), /^0x[0-9a-f]{130}$/)
     await user.page.reload()
-    await user.isConnected()
+    await user.waitUntilConnected()
     assert.deepEqual(
-      (await app.sessions(user)).map(session => session.signature),
+      (await app.readSessions(user)).map(session => session.signature),
       [session.signature],
     )
   })
@@ -100,26 +100,26 @@ describe('Sign-in with the connection approval', () => {
     assert.equal(nonces.length, 1)
     aheadMs = 231_000
     await user.page.clock.fastForward(aheadMs)
-    const wallet = await walletOf()
-    const secondCode = await user.pairingCode(firstPairing)
+    const wallet = await createWallet()
+    const secondCode = await user.readPairingCode(firstPairing)
     assert.match(secondCode, /methods=wc_sessionAuthenticate/)
     assert.equal(nonces.length, 2)
     await wallet.pair(secondCode)
-    assert.ok((await proposalOf(wallet)).message?.includes(`Nonce: ${nonces[1]}`))
+    assert.ok((await waitForProposal(wallet)).message?.includes(`Nonce: ${nonces[1]}`))
     await user.end()
     await wallet.close()
   })
 
   test('requests the signature in a second step if the wallet only connects', async () => {
     const user = await visit()
-    const wallet = await walletOf({ signsIn: false })
+    const wallet = await createWallet({ signsIn: false })
     await wallet.pair(await user.openPairing())
-    await (await proposalOf(wallet)).approve()
+    await (await waitForProposal(wallet)).approve()
     await app.waitForMessage(user)
-    await app.hasStatus(user, 'connecting')
-    await app.press(user)
+    await app.waitForStatus(user, 'connecting')
+    await app.pressSignButton(user)
     await (await wallet.until(() => wallet.requests[0])).approve()
-    await user.isConnected()
+    await user.waitUntilConnected()
     await app.expectVerified(user, 'eip155')
     await user.end()
     await wallet.close()
@@ -133,16 +133,16 @@ describe('Sign-in with the connection approval', () => {
       [{ nonce: 'anothernonce1' }, 'The signed message is different'],
       [{ domain: 'elsewhere.example' }, 'This message is for another site'],
     ] as const
-    for (const [tampering, sentence] of tamperings) {
+    for (const [tampering, message] of tamperings) {
       const user = await visit()
-      const wallet = await walletOf()
+      const wallet = await createWallet()
       await wallet.pair(await user.openPairing())
-      await (await proposalOf(wallet)).approveWith?.(tampering)
-      await user.seeText(sentence)
-      await app.hasStatus(user, 'connecting')
+      await (await waitForProposal(wallet)).approveWith?.(tampering)
+      await user.seeText(message)
+      await app.waitForStatus(user, 'connecting')
       await app.expectMembers(user, [])
       // The second step still works, with a message of the app.
-      await app.press(user)
+      await app.pressSignButton(user)
       await app.waitForMessage(user)
       await user.end()
       await wallet.close()
@@ -158,14 +158,14 @@ describe('Sign-in with the connection approval', () => {
       await route.fulfill({ response, json: { ...nonce, expirationTime } })
     })
     await user.page.evaluate(() =>
-      window.addEventListener('w3m-sign-out', () => Object.assign(window, { out: Date.now() })),
+      window.addEventListener('w3m-sign-out', () => Object.assign(window, { signOutTime: Date.now() })),
     )
-    const wallet = await walletOf()
+    const wallet = await createWallet()
     await wallet.pair(await user.openPairing())
-    await (await proposalOf(wallet)).approve()
-    await user.isConnected()
-    const [session] = await app.sessions(user)
-    const signatureHex = user.page.evaluate(() => {
+    await (await waitForProposal(wallet)).approve()
+    await user.waitUntilConnected()
+    const [session] = await app.readSessions(user)
+    const signaturePromise = user.page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button')!
       return modal!
         .getProvider('eip155')!
@@ -176,12 +176,12 @@ describe('Sign-in with the connection approval', () => {
     await user.page.clock.fastForward(62_000)
     await user.page.locator('h1').click()
     await expect
-      .poll(() => user.page.evaluate(() => (window as never as { out?: number }).out))
+      .poll(() => user.page.evaluate(() => (window as never as { signOutTime?: number }).signOutTime))
       .toBe(undefined)
     await user.expectAccount({ isOpen: false })
     await request.approve()
-    assert.match(String(await signatureHex), /^0x/)
-    await user.fastForwardUntil(user.until(() => (window as never as { out?: number }).out))
+    assert.match(String(await signaturePromise), /^0x/)
+    await user.fastForwardUntil(user.until(() => (window as never as { signOutTime?: number }).signOutTime))
     await user.page.locator('h1').click()
     await user.seeText(uiTexts.signInExpired)
     await user.end()
@@ -190,17 +190,17 @@ describe('Sign-in with the connection approval', () => {
 
   test('does not connect if the user declines on the phone', { tag: '@nightly' }, async () => {
     const user = await visit()
-    const wallet = await walletOf()
+    const wallet = await createWallet()
     await wallet.pair(await user.openPairing())
-    await (await proposalOf(wallet)).reject()
+    await (await waitForProposal(wallet)).reject()
     await user.seeText(/declined/i)
-    await app.hasStatus(user, 'disconnected')
+    await app.waitForStatus(user, 'disconnected')
     await app.expectMembers(user, [])
     await user.end()
     await wallet.close()
   })
 
-  test('F14 uses two steps if the clock is five minutes off', {
+  test('F14 uses two steps if the clock is five minutes behind', {
     tag: '@nightly',
   }, async () => {
     const user = await visit({
@@ -218,38 +218,38 @@ describe('Sign-in with the connection approval', () => {
 
   test('F23 uses two steps if the one-step chunk fails to load, and signs no user in if the sign-in chunk fails', async () => {
     const user = await visit()
-    await user.page.route(fileOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
-    const wallet = await walletOf()
+    await user.page.route(chunkPatternOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
+    const wallet = await createWallet()
     const code = await user.openPairing()
     assert.doesNotMatch(code, /wc_sessionAuthenticate/)
     await wallet.pair(code)
-    await (await proposalOf(wallet)).approve()
+    await (await waitForProposal(wallet)).approve()
     await app.waitForMessage(user)
     await user.end()
     await wallet.close()
-    const lateVisit = await app.visit()
-    const followFile = fileOf('src/controllers/sign-in/follow.ts')
-    await lateVisit.page.route(followFile, route => route.abort())
-    await lateVisit.page.reload()
-    await lateVisit.open()
-    await lateVisit.pick()
-    await lateVisit.seeText(uiTexts.tryAgain)
-    await app.hasStatus(lateVisit, 'connecting')
-    await app.expectMembers(lateVisit, [])
+    const secondVisit = await app.visit()
+    const followFile = chunkPatternOf('src/controllers/sign-in/follow.ts')
+    await secondVisit.page.route(followFile, route => route.abort())
+    await secondVisit.page.reload()
+    await secondVisit.open()
+    await secondVisit.pick()
+    await secondVisit.seeText(uiTexts.tryAgain)
+    await app.waitForStatus(secondVisit, 'connecting')
+    await app.expectMembers(secondVisit, [])
   })
 
-  test('F3 shows a code while the server is down, and reports that in the second step', {
+  test('F3 shows a code while the server is down, and reports the failure in the second step', {
     tag: '@nightly',
   }, async () => {
     const user = await visit()
-    await app.isDown(true)
-    const wallet = await walletOf()
+    await app.setServerDown(true)
+    const wallet = await createWallet()
     const code = await user.openPairing()
     assert.doesNotMatch(code, /wc_sessionAuthenticate/)
     await wallet.pair(code)
-    await (await proposalOf(wallet)).approve()
+    await (await waitForProposal(wallet)).approve()
     await user.seeText(uiTexts.signInUnavailable)
-    await app.isDown(false)
+    await app.setServerDown(false)
     await user.end()
     await wallet.close()
   })
@@ -278,16 +278,16 @@ describe('Sign-in with the connection approval', () => {
       .toEqual([])
     await user.saveScreenshot('sign-in-phone')
     await phone.approve()
-    await user.isConnected()
+    await user.waitUntilConnected()
     await app.expectVerified(user, 'eip155')
   })
 
   describe('on Solana', () => {
-    const getSolana = (extraAttributes = '') =>
+    const visitWithSolana = (extraAttributes = '') =>
       app.visit({
         attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
         wallets: [],
-        more: extraAttributes,
+        extraAttributes,
         solana: [
           {
             name: 'Sunstone',
@@ -299,18 +299,18 @@ describe('Sign-in with the connection approval', () => {
       user.page.evaluate(() => window.solanaWallets.Sunstone?.log.map(({ method }) => method) ?? [])
 
     test('connects and signs in with one prompt, verified by two libraries', async () => {
-      const user = await getSolana()
+      const user = await visitWithSolana()
       await user.open()
       await user.pick('Sunstone')
-      await user.isConnected()
+      await user.waitUntilConnected()
       const session = await app.expectVerified(user, 'solana')
       assert.match(session.message, /^URI: /m)
-      await app.expectMembers(user, [(await user.account())?.caipAddress])
+      await app.expectMembers(user, [(await user.readAccount())?.caipAddress])
       const methods = await getRequestedMethods(user)
       assert.equal(methods.filter(method => method === 'signIn').length, 1)
       assert.ok(!methods.includes('connect') && !methods.includes('signMessage'))
       await user.page.reload()
-      await user.isConnected()
+      await user.waitUntilConnected()
       assert.ok(!(await getRequestedMethods(user)).includes('signIn'))
     })
 
@@ -321,7 +321,7 @@ describe('Sign-in with the connection approval', () => {
         ['Nonce: ', 'Nonce: x'],
         ['Chain ID: ', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\nX: '],
       ] as const) {
-        const user = await getSolana()
+        const user = await visitWithSolana()
         await user.page.evaluate(([from, to]) => {
           window.solanaWallets.Sunstone?.script.next('signIn', async approve => {
             const [output] = [await approve()] as { signedMessage: Uint8Array }[]
@@ -333,7 +333,7 @@ describe('Sign-in with the connection approval', () => {
         await user.pick('Sunstone')
         // A changed field is reported. A message that cannot be parsed leads to the second step.
         await user.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different')
-        await app.hasStatus(user, 'connecting')
+        await app.waitForStatus(user, 'connecting')
         await app.expectMembers(user, [])
         await user.end()
       }
@@ -342,7 +342,7 @@ describe('Sign-in with the connection approval', () => {
     test('does not connect if the user declines, and uses two steps for the next attempt', {
       tag: '@nightly',
     }, async () => {
-      const user = await getSolana()
+      const user = await visitWithSolana()
       await user.page.evaluate(() =>
         window.solanaWallets.Sunstone?.script.next('signIn', window.testing.reject()),
       )
@@ -352,8 +352,8 @@ describe('Sign-in with the connection approval', () => {
       await user.page.getByRole('button', { name: uiTexts.tryAgain }).click()
       await app.waitForMessage(user)
       await app.signIn(user)
-      const [session] = await app.sessions(user)
-      assert.ok(session && (await verifiedElsewhere.solana(session)))
+      const [session] = await app.readSessions(user)
+      assert.ok(session && (await independentVerifiers.solana(session)))
     })
   })
 })

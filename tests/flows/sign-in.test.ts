@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { testWallet } from '../support/modal-page.ts'
 import { namespaceCases } from '../support/sign-in-walk.ts'
-import { cancelButton, signButton, SignInApp, verifiedElsewhere } from '../support/sign-in-app.ts'
+import { cancelButton, signButton, SignInApp, independentVerifiers } from '../support/sign-in-app.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -24,10 +24,10 @@ describe('Sign-in to an app', () => {
       for (const name of ['w3m-connect', 'w3m-sign-in'])
         window.addEventListener(name, () => events.push(name))
     })
-    await app.reach(user)
+    await app.connectWallet(user)
     await user.seeText('wants you to sign in')
     await user.seeText('This costs nothing and moves no funds.')
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
     await app.expectMembers(user, [])
     await user.page.keyboard.press('Escape')
     await user.see(signButton)
@@ -35,14 +35,14 @@ describe('Sign-in to an app', () => {
     await app.signIn(user)
     const getEvents = () => user.page.evaluate(() => (window as never as { events: string[] }).events)
     await expect.poll(getEvents).toEqual(['w3m-connect', 'w3m-sign-in'])
-    const [session] = await app.sessions(user)
+    const [session] = await app.readSessions(user)
     assert.ok(session)
     assert.equal((await app.verify(session)).accountId, `eip155:31337:${firstAddress}`)
-    assert.ok(await verifiedElsewhere.eip155(session))
+    assert.ok(await independentVerifiers.eip155(session))
     await app.expectMembers(user, [`eip155:31337:${firstAddress}`])
     await user.page.reload()
-    await user.isConnected()
-    const [restoredSession] = await app.sessions(user)
+    await user.waitUntilConnected()
+    const [restoredSession] = await app.readSessions(user)
     assert.deepEqual(
       [restoredSession?.message, restoredSession?.signature],
       [session.message, session.signature],
@@ -53,17 +53,17 @@ describe('Sign-in to an app', () => {
 
   test('reports a declined signature, signs at the next attempt, and disconnects on cancel', async () => {
     const user = await app.visit()
-    await app.reach(user)
+    await app.connectWallet(user)
     await user.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
-    await app.press(user)
+    await app.pressSignButton(user)
     await user.seeText(uiTexts.signatureDeclined)
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
     await user.saveScreenshot('sign-in-declined')
     await app.signIn(user)
     await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
     await user.waitUntilDisconnected()
     await app.expectMembers(user, [])
-    await app.reach(user)
+    await app.connectWallet(user)
     await user.click(cancelButton)
     await user.see(`wallet-selector-${testWallet}`)
     await user.waitUntilDisconnected()
@@ -97,12 +97,12 @@ describe('Sign-in to an app', () => {
   })
 
   test('connects immediately if sign-in is optional, and signs in later', async () => {
-    const user = await app.visit({ more: 'sign-in-optional' })
-    await app.reach(user)
-    await app.hasStatus(user, 'connected')
+    const user = await app.visit({ extraAttributes: 'sign-in-optional' })
+    await app.connectWallet(user)
+    await app.waitForStatus(user, 'connected')
     await user.seeText('Not now')
     await user.closeModal()
-    await app.hasStatus(user, 'connected')
+    await app.waitForStatus(user, 'connected')
     await app.expectMembers(user, [])
     const session = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
     await app.waitForMessage(user)
@@ -110,40 +110,40 @@ describe('Sign-in to an app', () => {
     assert.equal((await app.verify((await session) as Session)).accountId, `eip155:31337:${firstAddress}`)
     await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
     await app.expectMembers(user, [])
-    await app.hasStatus(user, 'connected')
+    await app.waitForStatus(user, 'connected')
   })
 
   test('requests another sign-in after an account or network change, and returns to the signed-in account on cancel', async () => {
     const user = await app.visit()
-    await app.reach(user)
+    await app.connectWallet(user)
     await app.signIn(user)
     await user.page.evaluate(() => window.wallet.switchAccount(1))
     await user.seeText('Sign in with this account')
     await app.waitForMessage(user)
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
     await app.signIn(user)
     await app.expectMembers(user, [`eip155:31337:${firstAddress}`, `eip155:31337:${secondAddress}`])
     await user.page.evaluate(() => window.wallet.switchNetwork(31338))
     await user.seeText('Sign in on')
     await app.waitForMessage(user)
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
     await user.click(cancelButton)
-    await user.isConnected()
-    const currentAccount = await user.account()
+    await user.waitUntilConnected()
+    const currentAccount = await user.readAccount()
     assert.equal(currentAccount?.caipAddress, `eip155:31337:${secondAddress}`)
   })
 
   // The package and an independent library verify each signature.
   for (const namespace of ['solana', 'bip122', 'polkadot'] as const)
     test(`signs in on ${namespace} with a signature that two libraries verify`, async () => {
-      const { wallet, visit } = namespaceCases(app)[namespace]
-      const user = await app.visit(visit('', () => {}))
-      await app.reach(user, wallet)
-      await app.hasStatus(user, 'connecting')
+      const { wallet, createVisitOptions } = namespaceCases(app)[namespace]
+      const user = await app.visit(createVisitOptions('', () => {}))
+      await app.connectWallet(user, wallet)
+      await app.waitForStatus(user, 'connecting')
       await app.signIn(user)
       await app.expectVerified(user, namespace)
-      await app.expectMembers(user, [(await user.account())?.caipAddress])
+      await app.expectMembers(user, [(await user.readAccount())?.caipAddress])
       await user.page.reload()
-      await user.isConnected()
+      await user.waitUntilConnected()
     })
 })

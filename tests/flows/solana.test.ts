@@ -24,7 +24,7 @@ import { TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 
-const name = 'Sunstone'
+const walletName = 'Sunstone'
 const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
 /** Address of the Ed25519 key with this seed. */
@@ -49,7 +49,7 @@ async function openPage(
     attributes: `${networksAttribute(localOne, localSolana)} rpc-urls='${JSON.stringify(urls)}'`,
     solana: [
       {
-        name,
+        name: walletName,
         chains: [{ chain: 'solana:localnet', rpcUrl: url }],
         seeds: seeds.map(seed => [...seed]),
         isConnected,
@@ -61,47 +61,52 @@ async function openPage(
   return {
     visit,
     rpc,
-    first: firstAddress,
-    second: secondAddress,
-    balance: async (owner: string) => (await rpc.getBalance(address(owner)).send()).value,
-    solana: () =>
+    firstAddress,
+    secondAddress,
+    getBalance: async (owner: string) => (await rpc.getBalance(address(owner)).send()).value,
+    readSolanaAccount: () =>
       page.evaluate(() => {
         const account = document.querySelector('w3m-button')?.modal?.getAccount('solana')
         return account && { status: account.status, address: account.address }
       }),
-    evmStatus: () =>
+    readEvmStatus: () =>
       page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount('eip155').status),
-    hasStatus: (namespace: 'solana' | 'eip155', status: string) =>
+    waitForStatus: (namespace: 'solana' | 'eip155', status: string) =>
       visit.until(
         expected =>
           document.querySelector('w3m-button')?.modal?.getAccount(expected.namespace as 'solana').status ===
           expected.status,
         { namespace, status },
       ),
-    solanaRequests: () =>
-      page.evaluate(wallet => window.solanaWallets[wallet]?.log.map(({ method }) => method) ?? [], name),
+    readSolanaRequests: () =>
+      page.evaluate(
+        wallet => window.solanaWallets[wallet]?.log.map(({ method }) => method) ?? [],
+        walletName,
+      ),
   }
 }
 
 const openConnected = async (flow: Flow) => {
   const { key } = await new TestChain(flow.stack).createAccount()
-  return openPage(flow, { connectedAs: key })
+  return openPage(flow, { connectedKey: key })
 }
 
 describe('Solana wallets', () => {
   test('F7 connects a Solana and then an EVM wallet, and keeps both with their accounts', async ({
     flow,
   }) => {
-    const { visit, first: firstAddress, solana, evmStatus } = await openPage(flow, { isConnected: false })
+    const { visit, firstAddress, readSolanaAccount, readEvmStatus } = await openPage(flow, {
+      isConnected: false,
+    })
 
     await test.step('connects the Solana wallet and shows its balance', async () => {
       await visit.open()
       await visit.see('wallet-selector-test.wallet')
-      await visit.pick(name)
-      await visit.isConnected()
-      assert.deepEqual(await solana(), { status: 'connected', address: firstAddress })
-      assert.equal(await evmStatus(), 'disconnected')
-      await expect(visit.at('account-button')).toContainText(firstAddress.slice(0, 4))
+      await visit.pick(walletName)
+      await visit.waitUntilConnected()
+      assert.deepEqual(await readSolanaAccount(), { status: 'connected', address: firstAddress })
+      assert.equal(await readEvmStatus(), 'disconnected')
+      await expect(visit.getByTestId('account-button')).toContainText(firstAddress.slice(0, 4))
       await visit.click('account-button')
       await visit.seeText(/100\.00\s*SOL|100\s*SOL/)
       await visit.saveScreenshot('solana-account')
@@ -114,12 +119,12 @@ describe('Solana wallets', () => {
     await visit.see('w3m-modal-card')
     await visit.pick()
     await visit.waitUntilRemoved('w3m-modal-card')
-    assert.equal(await evmStatus(), 'connected')
-    assert.equal((await solana())?.status, 'connected')
+    assert.equal(await readEvmStatus(), 'connected')
+    assert.equal((await readSolanaAccount())?.status, 'connected')
   })
 
   test('signs a message that an independent library verifies, and sends SOL', async ({ flow }) => {
-    const { visit, rpc, first: firstAddress, balance } = await openPage(flow)
+    const { visit, rpc, firstAddress, getBalance } = await openPage(flow)
     const text = 'Grüße from the flow'
     const signatureBytes = await visit.page.evaluate(async message => {
       const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
@@ -130,7 +135,7 @@ describe('Solana wallets', () => {
     assert.ok(verify(null, Buffer.from(text), key, Buffer.from(signatureBytes)))
     assert.ok(!verify(null, Buffer.from(`${text}!`), key, Buffer.from(signatureBytes)))
 
-    const [senderBalance, receiverBalance] = [await balance(firstAddress), await balance(receiver)]
+    const [senderBalance, receiverBalance] = [await getBalance(firstAddress), await getBalance(receiver)]
     const { value } = await rpc.getLatestBlockhash().send()
     const message = pipe(
       createTransactionMessage({ version: 0 }),
@@ -158,8 +163,8 @@ describe('Solana wallets', () => {
       const { value: statuses } = await rpc.getSignatureStatuses([signature as Signature]).send()
       return statuses[0]?.confirmationStatus === 'confirmed'
     }, 'the transaction is confirmed')
-    assert.equal(await balance(receiver), lamports(receiverBalance + 500_000_000n))
-    assert.equal(await balance(firstAddress), lamports(senderBalance - 500_000_000n - 5_000n))
+    assert.equal(await getBalance(receiver), lamports(receiverBalance + 500_000_000n))
+    assert.equal(await getBalance(firstAddress), lamports(senderBalance - 500_000_000n - 5_000n))
   })
 
   test('T18 rejects a transaction for a network that the wallet does not have', async ({ flow }) => {
@@ -179,34 +184,35 @@ describe('Solana wallets', () => {
   test('follows an account change, and disconnects when the wallet revokes its permission', async ({
     flow,
   }) => {
-    const { visit, second: secondAddress, evmStatus, hasStatus } = await openConnected(flow)
-    await hasStatus('solana', 'connected')
-    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.switchAccount(1), name)
+    const { visit, secondAddress, readEvmStatus, waitForStatus } = await openConnected(flow)
+    await waitForStatus('solana', 'connected')
+    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.switchAccount(1), walletName)
     await visit.until(
       expected => document.querySelector('w3m-button')?.modal?.getAccount('solana').address === expected,
       secondAddress,
     )
-    assert.equal(await evmStatus(), 'connected')
-    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.revoke(), name)
-    await hasStatus('solana', 'disconnected')
+    assert.equal(await readEvmStatus(), 'connected')
+    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.revoke(), walletName)
+    await waitForStatus('solana', 'disconnected')
   })
 
-  test('F10 restores both wallets without a prompt, and only one of them after the other was disconnected', async ({
+  test('F10 restores both wallets without a prompt, and only the EVM wallet after the Solana wallet was disconnected', async ({
     flow,
   }) => {
-    const { visit, solana, evmStatus, hasStatus, solanaRequests } = await openConnected(flow)
-    await hasStatus('solana', 'connected')
-    await hasStatus('eip155', 'connected')
-    assert.deepEqual(await solanaRequests(), ['silentConnect'])
-    await expect.poll(() => visit.requestedMethods()).not.toContain('eth_requestAccounts')
+    const { visit, readSolanaAccount, readEvmStatus, waitForStatus, readSolanaRequests } =
+      await openConnected(flow)
+    await waitForStatus('solana', 'connected')
+    await waitForStatus('eip155', 'connected')
+    assert.deepEqual(await readSolanaRequests(), ['silentConnect'])
+    await expect.poll(() => visit.readRequestedMethods()).not.toContain('eth_requestAccounts')
 
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('solana'))
-    assert.equal((await solana())?.status, 'disconnected')
-    assert.equal(await evmStatus(), 'connected')
-    assert.ok((await solanaRequests()).includes('disconnect'))
+    assert.equal((await readSolanaAccount())?.status, 'disconnected')
+    assert.equal(await readEvmStatus(), 'connected')
+    assert.ok((await readSolanaRequests()).includes('disconnect'))
     await visit.page.reload()
-    await hasStatus('eip155', 'connected')
-    assert.equal((await solana())?.status, 'disconnected')
-    assert.deepEqual(await solanaRequests(), [])
+    await waitForStatus('eip155', 'connected')
+    assert.equal((await readSolanaAccount())?.status, 'disconnected')
+    assert.deepEqual(await readSolanaRequests(), [])
   })
 })

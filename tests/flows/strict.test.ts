@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Records every policy violation of the page from the start. */
-const watch = () => {
+const recordViolations = () => {
   window.violations = []
   document.addEventListener('securitypolicyviolation', event =>
     window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
@@ -21,7 +21,7 @@ const watch = () => {
 }
 
 /** Visits every screen once: help, connect, rejection, account, networks, unsupported network, disconnect. */
-async function wholeVisit(visit: Visit): Promise<void> {
+async function completeVisit(visit: Visit): Promise<void> {
   await visit.open()
   await visit.click('header-help')
   await visit.see('w3m-wallet-guide-explore')
@@ -30,7 +30,7 @@ async function wholeVisit(visit: Visit): Promise<void> {
   await visit.pick()
   await visit.seeText(uiTexts.connectionDeclined)
   await visit.click('w3m-connecting-widget-secondary-button')
-  await visit.isConnected()
+  await visit.waitUntilConnected()
   await visit.open()
   await visit.click('w3m-account-select-network')
   await visit.click('w3m-network-switch-Local Two')
@@ -45,12 +45,12 @@ async function wholeVisit(visit: Visit): Promise<void> {
 }
 
 /** Sign-in opens only if there is something to sign: tests/elements/views/sign-in.test.ts. */
-const opensAlways = (view: string): view is OpenableView =>
+const canAlwaysOpen = (view: string): view is OpenableView =>
   isOpenable(view) && viewRules[view].flow !== 'sign-in'
 
 /** Opens every screen that an app may open. New screens are included automatically. */
-async function everyScreen(visit: Visit): Promise<void> {
-  for (const view of Object.keys(viewRules).filter(opensAlways)) {
+async function openEveryScreen(visit: Visit): Promise<void> {
+  for (const view of Object.keys(viewRules).filter(canAlwaysOpen)) {
     await visit.page.evaluate(
       name => void document.querySelector('w3m-button')?.modal?.open({ view: name }),
       view,
@@ -67,13 +67,13 @@ async function everyScreen(visit: Visit): Promise<void> {
 
 describe('Strict policies, moved elements and duplicate copies', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   test('violates no strict policy with Trusted Types in a whole visit', async () => {
-    const visit = await flow.visit({ policy: strictPolicy, prepare: watch })
-    await wholeVisit(visit)
+    const visit = await flow.visit({ policy: strictPolicy, prepare: recordViolations })
+    await completeVisit(visit)
     await expect.poll(() => visit.page.evaluate(() => window.violations)).toEqual([])
   })
 
@@ -82,13 +82,13 @@ describe('Strict policies, moved elements and duplicate copies', () => {
     const endpoints = toAttributeJson({ catalog, relay })
     const visit = await flow.visit({
       policy: strictPolicy,
-      prepare: watch,
+      prepare: recordViolations,
       attributes: `${localAttributes(flow.stack)} endpoints="${endpoints}"`,
     })
     await visit.see('connect-button')
-    await everyScreen(visit)
+    await openEveryScreen(visit)
     await visit.connect()
-    await everyScreen(visit)
+    await openEveryScreen(visit)
     await expect.poll(() => visit.page.evaluate(() => window.violations)).toEqual([])
   })
 
@@ -97,8 +97,8 @@ describe('Strict policies, moved elements and duplicate copies', () => {
     await visit.open()
     await visit.page.evaluate(() => {
       const modal = document.querySelector('w3m-modal')
-      const place = document.body.appendChild(document.createElement('div'))
-      if (modal) place.append(modal)
+      const container = document.body.appendChild(document.createElement('div'))
+      if (modal) container.append(modal)
     })
     await visit.see('w3m-modal-card')
     await visit.closeModal()

@@ -7,7 +7,7 @@ import { decodeSwap, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
-import { openSwapper } from '../support/swapping.ts'
+import { openSwapPage } from '../support/swap-page.ts'
 import type { TestChain } from '../support/test-chain.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -35,8 +35,8 @@ async function changeTransactions(
   })
 }
 
-async function walletReceivedNoTransaction(visit: Visit) {
-  await expect.poll(() => visit.requestedMethods()).not.toContain('eth_sendTransaction')
+async function expectNoTransaction(visit: Visit) {
+  await expect.poll(() => visit.readRequestedMethods()).not.toContain('eth_sendTransaction')
 }
 
 /** Removes the liquidity of the deployer, the only provider, from the pool of LOC. */
@@ -47,10 +47,10 @@ async function drainPool(chain: TestChain) {
     functionName: 'getPair',
     args: [token.address, weth.address],
   })
-  const share = await chain.balance(deployerAddress, pair)
-  assert.ok(share > 0n)
+  const poolBalance = await chain.getBalance(deployerAddress, pair)
+  assert.ok(poolBalance > 0n)
   await chain.impersonate(deployerAddress)
-  const withdrawal = [token.address, share, 0n, 0n, deployerAddress, maxUint256]
+  const withdrawal = [token.address, poolBalance, 0n, 0n, deployerAddress, maxUint256]
   for (const step of [
     createCallStep(fixedToken, { address: pair }, 'approve', [router.address, maxUint256]),
     createCallStep(uniswapRouter, router, 'removeLiquidityETH', withdrawal),
@@ -64,10 +64,10 @@ describe('Price sources of a swap', () => {
   test('T17 rejects a transaction of the service with a foreign recipient or exchange, before the wallet receives it', async ({
     flow,
   }) => {
-    const { visit, swapping } = await openSwapper(flow, { source: 'service' })
-    const amount = visit.at('swap-input-sourceToken')
-    await swapping.begin()
-    await swapping.fill('1', 'ETH', 'USDC')
+    const { visit, swapPage } = await openSwapPage(flow, { source: 'service' })
+    const amount = visit.getByTestId('swap-input-sourceToken')
+    await swapPage.openForm()
+    await swapPage.fill('1', 'ETH', 'USDC')
 
     await test.step('rejects a foreign recipient', async () => {
       await changeTransactions(visit, ({ data }) => {
@@ -75,18 +75,18 @@ describe('Price sources of a swap', () => {
         assert.ok(swap)
         return { data: encodeSwap({ ...swap, recipient: foreignAddress }) }
       })
-      await swapping.button(uiTexts.reviewSwap).click()
+      await swapPage.findButton(uiTexts.reviewSwap).click()
       await visit.seeText('The offer doesn’t match what you saw. Nothing was sent.')
-      await walletReceivedNoTransaction(visit)
+      await expectNoTransaction(visit)
       await expect(amount).toHaveValue('1')
     })
 
     await test.step('rejects an unknown exchange', async () => {
       await changeTransactions(visit, () => ({ to: `eip155:31337:${foreignAddress}` }))
       await amount.fill('2')
-      await swapping.button(uiTexts.reviewSwap).click()
+      await swapPage.findButton(uiTexts.reviewSwap).click()
       await visit.seeText('It would use an exchange this site doesn’t know. Nothing was sent.')
-      await walletReceivedNoTransaction(visit)
+      await expectNoTransaction(visit)
       await expect(amount).toHaveValue('2')
     })
   })
@@ -95,29 +95,29 @@ describe('Price sources of a swap', () => {
     flow,
   }) => {
     const source = 'service-then-chain'
-    const { visit, swapping, account, chain } = await openSwapper(flow, { source, expectedErrors: /503/ })
-    await swapping.begin()
-    await swapping.fill('1', 'ETH', 'USDC')
-    await swapping.button(uiTexts.reviewSwap).waitFor()
+    const { visit, swapPage, account, chain } = await openSwapPage(flow, { source, expectedErrors: /503/ })
+    await swapPage.openForm()
+    await swapPage.fill('1', 'ETH', 'USDC')
+    await swapPage.findButton(uiTexts.reviewSwap).waitFor()
     await flow.stack.faults.set({ service: 'swap-build', kind: 'status', status: 503 })
-    await visit.at('swap-input-sourceToken').fill('2')
+    await visit.getByTestId('swap-input-sourceToken').fill('2')
     await visit.seeText(/This price comes from the network’s exchange/)
-    await swapping.review()
-    await swapping.press('Swap 2 ETH')
-    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
-    assert.ok((await chain.balance(account.address, usdc.address)) > 0n)
+    await swapPage.openReview()
+    await swapPage.press('Swap 2 ETH')
+    await visit.fastForwardUntil(swapPage.waitUntilConfirmed())
+    assert.ok((await chain.getBalance(account.address, usdc.address)) > 0n)
   })
 
   test('sends no transaction if the pool is drained between the review and the click', async ({
     flow,
     onEnd,
   }) => {
-    const { visit, swapping, chain } = await openSwapper(flow)
+    const { visit, swapPage, chain } = await openSwapPage(flow)
     await chain.restoreAtEnd(onEnd)
-    await swapping.to('1', 'ETH', 'LOC')
+    await swapPage.to('1', 'ETH', 'LOC')
     await drainPool(chain)
-    await swapping.press('Swap 1 ETH')
+    await swapPage.press('Swap 1 ETH')
     await visit.seeText(uiTexts.priceChanged)
-    await walletReceivedNoTransaction(visit)
+    await expectNoTransaction(visit)
   })
 })

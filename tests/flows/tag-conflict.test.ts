@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
 /** Every tag inside the modal, and the tag of the modal itself. */
-const innerFiles = readdirSync(elements, { recursive: true, encoding: 'utf8' })
+const modalTags = readdirSync(elements, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !name.startsWith('buttons'))
   .flatMap(name => [
     ...readFileSync(path.join(elements, name), 'utf8').matchAll(/(?:@element|\bdefine)\('([a-z0-9-]+)'/g),
@@ -17,7 +17,7 @@ const innerFiles = readdirSync(elements, { recursive: true, encoding: 'utf8' })
   .map(match => match[1] as string)
 
 /** Returns a script that defines each of these tags that is not defined yet. */
-const createKit = (tags: readonly string[]) => `
+const createConflictScript = (tags: readonly string[]) => `
 for (const tag of ${JSON.stringify(tags)})
   if (!customElements.get(tag))
     customElements.define(tag, class extends HTMLElement {
@@ -26,26 +26,30 @@ for (const tag of ${JSON.stringify(tags)})
 
 describe('Page where another script owns tags of the modal', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  const ownScript = '<script type="module" src="/cdn/w3m.js"></script>'
+  const modalScript = '<script type="module" src="/cdn/w3m.js"></script>'
   const visitWith = (head: string, visitOptions = {}) =>
     flow.visit({
       head,
-      files: { '/kit.js': createKit(innerFiles), '/button-kit.js': createKit(['w3m-button']) },
+      files: {
+        '/kit.js': createConflictScript(modalTags),
+        '/button-kit.js': createConflictScript(['w3m-button']),
+      },
       ...visitOptions,
     })
-  const isOwned = (tag: string) => `window.customElements.get('${tag}').toString().includes('Not yours')`
+  const createOwnerCheck = (tag: string) =>
+    `window.customElements.get('${tag}').toString().includes('Not yours')`
 
-  test('adopts the tags of the modal', () => {
-    assert.ok(innerFiles.length > 100 && innerFiles.includes('w3m-modal') && innerFiles.includes('wui-icon'))
+  test('finds the tags of the modal in its sources', () => {
+    assert.ok(modalTags.length > 100 && modalTags.includes('w3m-modal') && modalTags.includes('wui-icon'))
   })
 
   test('opens, connects and shows the account when the other script loads first', async () => {
-    const visit = await visitWith(`<script src="/kit.js"></script>${ownScript}`)
-    await expect.poll(() => visit.page.evaluate(isOwned('w3m-modal'))).toBeTruthy()
+    const visit = await visitWith(`<script src="/kit.js"></script>${modalScript}`)
+    await expect.poll(() => visit.page.evaluate(createOwnerCheck('w3m-modal'))).toBeTruthy()
     await visit.connect()
     await visit.click('account-button')
     await visit.see('w3m-modal-card')
@@ -74,11 +78,11 @@ describe('Page where another script owns tags of the modal', () => {
   })
 
   test('opens and connects when the other script loads after the button', async () => {
-    const visit = await visitWith(ownScript)
+    const visit = await visitWith(modalScript)
     await visit.see('connect-button')
     await visit.page.addScriptTag({ url: '/kit.js' })
     // The modal itself may already be defined if the browser was idle before.
-    await expect.poll(() => visit.page.evaluate(isOwned('w3m-account-screen'))).toBeTruthy()
+    await expect.poll(() => visit.page.evaluate(createOwnerCheck('w3m-account-screen'))).toBeTruthy()
     await visit.connect()
     // A chunk that loads later finds its tag taken, so the modal moves to a scoped registry.
     await visit.page.getByText('Not yours').first().waitFor({ state: 'detached' })
@@ -89,11 +93,11 @@ describe('Page where another script owns tags of the modal', () => {
   })
 
   test('opens the next screen and stays open when the other script loads in between', async () => {
-    const visit = await visitWith(ownScript)
+    const visit = await visitWith(modalScript)
     await visit.open()
     await visit.page.addScriptTag({ url: '/kit.js' })
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.click('account-button')
     await visit.see('w3m-modal-card')
     await visit.seeText(/10,?000|ETH/)
@@ -103,7 +107,7 @@ describe('Page where another script owns tags of the modal', () => {
   })
 
   test('rejects open() with the name of the tag in a browser without scoped registries', async () => {
-    const visit = await visitWith(`<script src="/kit.js"></script>${ownScript}`, {
+    const visit = await visitWith(`<script src="/kit.js"></script>${modalScript}`, {
       prepare: () => {
         Object.assign(window, {
           CustomElementRegistry: class {
@@ -126,7 +130,7 @@ describe('Page where another script owns tags of the modal', () => {
           cause: error.cause.message,
         })),
     )
-    assert.ok(failure && innerFiles.includes(failure.tag), failure?.tag)
+    assert.ok(failure && modalTags.includes(failure.tag), failure?.tag)
     assert.deepEqual(failure, {
       code: 'MODAL_FAILED',
       tag: failure.tag,
@@ -136,9 +140,9 @@ describe('Page where another script owns tags of the modal', () => {
 
   for (const tag of ['w3m-button', 'w3m-connect-button', 'w3m-network-button', 'w3m-account-button'])
     test(`F21 reports MODAL_FAILED with the tag if another script defined ${tag}, the only element of the page`, async () => {
-      const visit = await visitWith(`<script src="/only-${tag}.js"></script>${ownScript}`, {
+      const visit = await visitWith(`<script src="/only-${tag}.js"></script>${modalScript}`, {
         body: `<h1>Flow</h1><${tag} ${localAttributes(flow.stack)}></${tag}>`,
-        files: { [`/only-${tag}.js`]: createKit([tag]) },
+        files: { [`/only-${tag}.js`]: createConflictScript([tag]) },
         prepare: () => {
           const errors: unknown[] = []
           Object.assign(window, { errors })
@@ -150,11 +154,11 @@ describe('Page where another script owns tags of the modal', () => {
       assert.deepEqual(errors, [
         { code: 'MODAL_FAILED', message: `Another script of this page owns <${tag}>` },
       ])
-      await expect.poll(() => visit.page.evaluate(isOwned(tag))).toBeTruthy()
+      await expect.poll(() => visit.page.evaluate(createOwnerCheck(tag))).toBeTruthy()
     })
 
   test('reports a page tag owned by another script, and opens through the API', async () => {
-    const visit = await visitWith(`<script src="/button-kit.js"></script>${ownScript}`, {
+    const visit = await visitWith(`<script src="/button-kit.js"></script>${modalScript}`, {
       body: `<h1>Flow</h1><w3m-button></w3m-button><w3m-connect-button ${localAttributes(flow.stack)}></w3m-connect-button>`,
       // Listens from the start: the idle page may hit the tag before the modal is opened.
       prepare: () => {

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
 let flow: Flow
-beforeEach(({ flow: ofWorker }) => {
-  flow = ofWorker
+beforeEach(({ flow: workerFlow }) => {
+  flow = workerFlow
 })
 
-describe('changes initiated by the wallet', () => {
-  test('updates button and app after an account change', async () => {
+describe('Changes initiated by the wallet', () => {
+  test('updates the button and notifies the app after an account change', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -24,15 +24,15 @@ describe('changes initiated by the wallet', () => {
       expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       secondAccount,
     )
-    await visit.at('account-button').filter({ hasText: /0x70/ }).waitFor()
+    await visit.getByTestId('account-button').filter({ hasText: /0x70/ }).waitFor()
     await expect.poll(() => visit.page.evaluate(() => window.accountEvents)).toContain(secondAccount)
   })
 
-  test('updates button and app after a network change', async () => {
+  test('updates the network button and the account after a network change', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
-    await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
+    await visit.getByTestId('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
     await visit.expectAccount({ networkId: 'eip155:31338' })
   })
 
@@ -45,10 +45,10 @@ describe('changes initiated by the wallet', () => {
     })
     await visit.waitUntilDisconnected()
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await visit.getByTestId('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
   })
 
-  test('F16 ends in the last valid state after a large number of events', async () => {
+  test('F16 keeps the last valid state after a large number of events', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -68,21 +68,21 @@ describe('changes initiated by the wallet', () => {
 
   test('keeps no listener in the wallet after a disconnect', async () => {
     const visit = await flow.visit()
-    const listening = () => visit.page.evaluate(() => window.wallet.listeners())
-    const before = await listening()
+    const countListeners = () => visit.page.evaluate(() => window.wallet.listeners())
+    const previousCount = await countListeners()
     for (let round = 0; round < 3; round++) {
       await visit.connect()
       await visit.open()
       await visit.click('disconnect-button')
       await visit.waitUntilDisconnected()
     }
-    assert.equal(await listening(), before)
+    assert.equal(await countListeners(), previousCount)
   })
 })
 
-describe('page that sends too many events', () => {
+describe('Page that sends too many events', () => {
   // tests/nightly/hostile-load.test.ts measures the duration of the tasks.
-  test('T27 still connects despite huge numbers of wallets, accounts, events, messages and storage changes', async () => {
+  test('T27 connects after huge numbers of wallets, accounts, events, messages and storage changes', async () => {
     const visit = await flow.visit()
     await runFloods(visit)
   })
