@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { installRecorder, expectOneMotion, recordMotion } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
-import { services, type ShopPage, type Site, startSite } from './lib/site.ts'
+import { servicesAttributes, type ModalPage, type Site, startSite } from './lib/site.ts'
 
 /** Returns the position of the modal's card and the size of the window. */
-const cardOf = (page: ShopPage) =>
+const cardOf = (page: ModalPage) =>
   page.evaluate(() => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
     const { left, right, top, bottom } = card.getBoundingClientRect()
@@ -24,7 +24,7 @@ const cardOf = (page: ShopPage) =>
   })
 
 /** Returns the painted lightness of the card's background: 0 is black, 255 white. */
-const groundOf = (page: ShopPage) =>
+const backgroundOf = (page: ModalPage) =>
   page.evaluate(() => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
     const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -33,78 +33,78 @@ const groundOf = (page: ShopPage) =>
     return context.getImageData(0, 0, 1, 1).data[0] as number
   })
 
-describe('The screens', () => {
+describe('Modal screens', () => {
   let site: Site
   before(async () => {
     site = await startSite()
   })
   after(() => site?.close())
 
-  test('are dark if the system uses dark mode', async () => {
+  test('uses dark colors if the system uses dark mode', async () => {
     const page = await site.visit({ isDark: true })
     await page.open()
     await page.see('wallet-selector-test.wallet')
     await page.saveScreenshot(`dark-${site.browser}`)
-    assert.ok((await groundOf(page)) < 60)
+    assert.ok((await backgroundOf(page)) < 60)
   })
 
-  test('align to the bottom of a phone’s window of 390 px without overflow', async () => {
+  test('aligns the card to the bottom of a phone’s window of 390 px without overflow', async () => {
     const page = await site.visit({ width: 390, height: 844 })
     await page.open()
     await page.see('wallet-selector-test.wallet')
     await page.saveScreenshot(`phone-${site.browser}`)
     // Waits for the slide-in animation.
-    await page.reach('wallet-selector-test.wallet')
+    await page.hover('wallet-selector-test.wallet')
     const card = await cardOf(page)
     assert.equal(card.innerWidth, 390)
     assert.ok(card.left >= 0 && card.right <= 390, JSON.stringify(card))
     assert.ok(card.top >= 0 && Math.abs(card.bottom - card.innerHeight) < 2, JSON.stringify(card))
     assert.ok(card.scrollWidth <= 390)
-    assert.ok((await groundOf(page)) > 200)
+    assert.ok((await backgroundOf(page)) > 200)
   })
 
-  test('use right-to-left layout in Arabic: the close button is at the left, and Tab and clicks work', async () => {
-    const page = await site.visit({ more: 'language="ar"' })
+  test('uses a right-to-left layout in Arabic, with the close button at the left, and works with Tab and Enter', async () => {
+    const page = await site.visit({ extraAttributes: 'language="ar"' })
     await page.open()
-    await page.reach('wallet-selector-test.wallet')
+    await page.hover('wallet-selector-test.wallet')
     const card = await cardOf(page)
     assert.equal(card.direction, 'rtl')
     const close = await page.see('w3m-header-close')
     assert.ok(close.x - card.left < card.right - close.x - close.width, 'at the left')
     await page.saveScreenshot(`right-to-left-${site.browser}`)
     await page.tabTo('wallet-selector-test.wallet')
-    await page.key('Enter')
-    await page.isConnected()
-    assert.deepEqual(await page.complaints(), [])
+    await page.pressKey('Enter')
+    await page.waitUntilConnected()
+    assert.deepEqual(await page.readPageErrors(), [])
   })
 
-  test('change and close in one animation each', async () => {
+  test('changes the screen and closes in one animation each', async () => {
     const page = await site.visit()
     await page.evaluate(installRecorder)
     await page.open()
-    await page.reach('header-help')
-    const forward = await recordMotion(page as never, () => page.press('header-help'))
-    expectOneMotion(forward, 'to the guide')
+    await page.hover('header-help')
+    const forwardFrames = await recordMotion(page as never, () => page.press('header-help'))
+    expectOneMotion(forwardFrames, 'to the guide')
     await page.see('w3m-wallet-guide-explore')
-    const backRecord = await recordMotion(page as never, () => page.press('header-back'))
-    expectOneMotion(backRecord, 'back')
+    const backFrames = await recordMotion(page as never, () => page.press('header-back'))
+    expectOneMotion(backFrames, 'back')
     await page.see('wallet-selector-test.wallet')
-    const closeRecord = await recordMotion(page as never, () => page.press('w3m-header-close'))
-    assert.ok(closeRecord.length > 1)
+    const closeFrames = await recordMotion(page as never, () => page.press('w3m-header-close'))
+    assert.ok(closeFrames.length > 1)
     // The card shrinks slightly while it fades, and never grows.
-    const widths = closeRecord.map(({ width }) => width / (closeRecord[0]?.width ?? 0))
+    const widths = closeFrames.map(({ width }) => width / (closeFrames[0]?.width ?? 0))
     assert.ok(
       widths.every((width, index) => width >= 0.97 && width <= (widths[index - 1] ?? 1) + 0.001),
       `widths ${widths}`,
     )
     assert.ok(
-      closeRecord.every(({ opacity }, index) => opacity <= (closeRecord[index - 1]?.opacity ?? 1) + 0.01),
+      closeFrames.every(({ opacity }, index) => opacity <= (closeFrames[index - 1]?.opacity ?? 1) + 0.01),
     )
     await page.waitUntilHidden('w3m-modal-card')
   })
 
-  test('keep a short name on one line', async () => {
-    const page = await site.visit({ more: services(site.stack, 'api') })
+  test('keeps a short name on one line', async () => {
+    const page = await site.visit({ extraAttributes: servicesAttributes(site.stack, 'api') })
     await page.connect()
     await page.press('account-button')
     await page.see('disconnect-button')
@@ -131,8 +131,11 @@ describe('The screens', () => {
     assert.equal(name.lines, 1)
   })
 
-  test('report a popup blocked without a user gesture, and open it on a click', async () => {
-    const page = await site.visit({ isNewUser: true, more: services(site.stack, 'frame', 'api') })
+  test('reports a popup blocked without a user gesture, and opens it on a click', async () => {
+    const page = await site.visit({
+      isNewUser: true,
+      extraAttributes: servicesAttributes(site.stack, 'frame', 'api'),
+    })
     await page.see('connect-button')
     // A script opens the modal and clicks, so there is no user gesture.
     await page.evaluate(() => void document.querySelector('w3m-button')?.modal?.open())
@@ -151,13 +154,17 @@ describe('The screens', () => {
     })
     await page.seeText('Your browser blocked the window')
     await page.saveScreenshot(`blocked-${site.browser}`)
-    const popup = await page.popup(() => page.press({ text: 'Open the window' }))
+    const popup = await page.openPopup(() => page.press({ text: 'Open the window' }))
     await popup.see({ name: 'Account name' })
     await page.seeText('Continue in the other window')
   })
 
-  test('keep the focused field and the button below it above the keyboard of a phone', async () => {
-    const page = await site.visit({ width: 390, height: 844, more: services(site.stack, 'api') })
+  test('keeps the focused field and the button below it above the keyboard of a phone', async () => {
+    const page = await site.visit({
+      width: 390,
+      height: 844,
+      extraAttributes: servicesAttributes(site.stack, 'api'),
+    })
     await page.connect()
     await page.press('account-button')
     await page.press('wallet-features-send-button')
@@ -165,7 +172,7 @@ describe('The screens', () => {
     const field = { css: 'w3m-send-receiver' }
     await page.press(field)
     const button = { css: 'wui-button[slot=footer]' }
-    const before = await page.see(button)
+    const previousState = await page.see(button)
     // The virtual keyboard shrinks the visual viewport only. Layout and style sheets do not change.
     const simulateKeyboard = (height: number) =>
       page.evaluate(px => {
@@ -177,20 +184,23 @@ describe('The screens', () => {
     // Both controls must be visible and uncovered without scrolling.
     for (const target of [field, button])
       await until(async () => {
-        const spot = await page.find(target)
-        return spot?.isOpen && spot.y >= 0 && spot.y + spot.height <= 844 - 336
+        const state = await page.find(target)
+        return state?.isUncovered && state.y >= 0 && state.y + state.height <= 844 - 336
       }, `${target.css} above the keyboard`)
     assert.ok((await page.see(field)).hasFocus)
     await page.saveScreenshot(`keyboard-${site.browser}`)
     const card = await cardOf(page)
     assert.ok(card.top >= 0 && Math.abs(card.bottom - (844 - 336)) < 2, JSON.stringify(card))
     await simulateKeyboard(0)
-    await until(async () => (await page.find(button))?.y === before.y, 'the sheet to return to its position')
-    assert.deepEqual(await page.complaints(), [])
+    await until(
+      async () => (await page.find(button))?.y === previousState.y,
+      'the sheet to return to its position',
+    )
+    assert.deepEqual(await page.readPageErrors(), [])
   })
 
-  test('keep the position of a list while more rows load, without scroll anchoring', async () => {
-    const page = await site.visit({ more: services(site.stack, 'catalog', 'images') })
+  test('keeps the position of a list while more rows load, without scroll anchoring', async () => {
+    const page = await site.visit({ extraAttributes: servicesAttributes(site.stack, 'catalog', 'images') })
     await page.open()
     await page.press('all-wallets')
     await page.see('wallet-list')
@@ -211,25 +221,25 @@ describe('The screens', () => {
     )
     for (let round = 0; round < 6; round++) await page.wheel('w3m-modal-card', 500)
     // Once settled, no rows are added or removed above the visible ones.
-    let before = await readTiles()
+    let previousTiles = await readTiles()
     await page.until(() => new Promise(resolve => setTimeout(() => resolve(true), 700)))
-    const boxesAfter = await readTiles()
-    const sameBoxes = before.filter(({ id }) => boxesAfter.some(box => box.id === id))
-    assert.ok(sameBoxes.length > 3)
+    const settledTiles = await readTiles()
+    const sameTiles = previousTiles.filter(({ id }) => settledTiles.some(box => box.id === id))
+    assert.ok(sameTiles.length > 3)
     for (let round = 0; round < 4; round++) {
       await page.wheel('w3m-modal-card', -120)
-      const now = await readTiles()
+      const currentTiles = await readTiles()
       const shiftDistances = new Set(
-        now.flatMap(({ id, y }) => {
-          const previousBox = before.find(box => box.id === id)
-          return previousBox ? [y - previousBox.y] : []
+        currentTiles.flatMap(({ id, y }) => {
+          const previousTile = previousTiles.find(box => box.id === id)
+          return previousTile ? [y - previousTile.y] : []
         }),
       )
       assert.ok(
         shiftDistances.size <= 1,
         `all visible elements move equally: ${[...shiftDistances].join(' ')}`,
       )
-      before = now
+      previousTiles = currentTiles
     }
   })
 })

@@ -2,20 +2,20 @@
 export interface Engine {
   readonly name: BrowserName
   /** Whether coordinates of a frame are relative to the frame or to its window. */
-  readonly pointsIn: 'frame' | 'window'
+  readonly coordinateSpace: 'frame' | 'window'
   /** Opens a browser with a new profile and one window. Resolves with that window. */
   openProfile(appearance: Appearance): Promise<string>
   goto(window: string, url: string): Promise<void>
   /** Runs a function in the page, or in the frame at the end of a path of selectors. Arguments and result are JSON. */
-  evaluate(place: Place, source: string, json: string): Promise<string | undefined>
+  evaluate(framePath: FramePath, source: string, json: string): Promise<string | undefined>
   /** Performs WebDriver actions. Coordinates are relative to the viewport of `place`. */
-  act(place: Place, actions: readonly ActionSource[]): Promise<void>
+  performActions(framePath: FramePath, actions: readonly ActionSource[]): Promise<void>
   /** Brings a window to the front, as needed before a click. */
-  front(window: string): Promise<void>
+  bringToFront(window: string): Promise<void>
   screenshot(window: string): Promise<Buffer>
-  windows(): Promise<string[]>
+  listWindows(): Promise<string[]>
   /** Opens a second window with the same profile. */
-  open(): Promise<string>
+  openWindow(): Promise<string>
   close(window: string): Promise<void>
   /** Ends the browser and all helper processes. */
   end(): Promise<void>
@@ -32,7 +32,7 @@ export interface Appearance {
 }
 
 /** A window, or a frame in it: selectors from the outside in, each resolved through open shadow roots. */
-export interface Place {
+export interface FramePath {
   readonly window: string
   readonly frames: readonly string[]
 }
@@ -61,16 +61,16 @@ export class PageUnavailableError extends Error {}
 
 /** Source of a function that finds an element by its selector in open shadow roots. */
 export const deepSource = `(selector) => {
-  const look = root => {
-    const found = root.querySelector(selector)
-    if (found) return found
-    for (const each of root.querySelectorAll('*')) {
-      const inside = each.shadowRoot && look(each.shadowRoot)
-      if (inside) return inside
+  const find = root => {
+    const match = root.querySelector(selector)
+    if (match) return match
+    for (const element of root.querySelectorAll('*')) {
+      const innerMatch = element.shadowRoot && find(element.shadowRoot)
+      if (innerMatch) return innerMatch
     }
     return null
   }
-  return look(document)
+  return find(document)
 }`
 
 /**

@@ -5,7 +5,7 @@ import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
 /** Debian installs libraries in a folder named by the machine's architecture triplet. */
-const miniBrowsers = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap(machine =>
+const miniBrowserPaths = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap(machine =>
   ['4.1', '4.0', '6.0'].map(version => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`),
 )
 
@@ -17,7 +17,7 @@ const finders: Record<BrowserName, () => Engine | string> = {
   },
   webkit: () => {
     const driver = findInPath('WebKitWebDriver')
-    const browser = miniBrowsers.find(existsSync)
+    const browser = miniBrowserPaths.find(existsSync)
     const screen = findInPath('Xvfb')
     return driver && browser && screen
       ? webkit({ driver, browser, screen })

@@ -10,7 +10,7 @@ import {
   type Engine,
   PageUnavailableError,
   type Appearance,
-  type Place,
+  type FramePath,
   wrapSource,
 } from './engine.ts'
 
@@ -28,17 +28,17 @@ const createPreferences = (appearance: Appearance) => ({
   'layout.css.prefers-color-scheme.content-override': appearance.isDark ? 0 : 1,
 })
 
-interface Tree {
+interface ContextTree {
   context: string
   userContext: string
-  children: Tree[] | null
+  children: ContextTree[] | null
 }
 
 type RemoteValue = { type: string; value?: unknown }
 
 /** A BiDi connection, which matches responses to commands by id. */
-class Socket {
-  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+class BidiConnection {
+  readonly #pendingCalls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   readonly #socket: WebSocket
   #lastId = 0
 
@@ -46,27 +46,28 @@ class Socket {
     this.#socket = socket
     socket.on('message', data => {
       const { id, type, result, error, message } = JSON.parse(String(data)) as Record<string, unknown>
-      const waitingCall = this.#waiting.get(id as number)
-      if (!waitingCall) return
-      this.#waiting.delete(id as number)
-      if (type === 'success') waitingCall.resolve(result)
-      else waitingCall.reject(getFailure(String(error), String(message)))
+      const pendingCall = this.#pendingCalls.get(id as number)
+      if (!pendingCall) return
+      this.#pendingCalls.delete(id as number)
+      if (type === 'success') pendingCall.resolve(result)
+      else pendingCall.reject(createError(String(error), String(message)))
     })
     socket.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new PageUnavailableError('Firefox has ended'))
-      this.#waiting.clear()
+      for (const { reject } of this.#pendingCalls.values())
+        reject(new PageUnavailableError('Firefox has ended'))
+      this.#pendingCalls.clear()
     })
   }
 
   call<T>(method: string, params: object = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(++this.#lastId, { resolve: value => resolve(value as T), reject })
+      this.#pendingCalls.set(++this.#lastId, { resolve: value => resolve(value as T), reject })
       this.#socket.send(JSON.stringify({ id: this.#lastId, method, params }))
     })
   }
 }
 
-const getFailure = (code: string, message: string) =>
+const createError = (code: string, message: string) =>
   /no such (?:frame|window|browsing context)|DiscardedBrowsingContext|AbortError|destroyed/i.test(
     `${code} ${message}`,
   )
@@ -75,7 +76,7 @@ const getFailure = (code: string, message: string) =>
 
 const startLimitMs = 60_000
 
-async function launch(file: string, profile: string): Promise<[ChildProcess, Socket]> {
+async function launch(file: string, profile: string): Promise<[ChildProcess, BidiConnection]> {
   const childProcess = spawn(
     file,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'],
@@ -95,16 +96,18 @@ async function launch(file: string, profile: string): Promise<[ChildProcess, Soc
   })
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
-  const connection = new Socket(socket)
+  const connection = new BidiConnection(socket)
   await connection.call('session.new', { capabilities: { alwaysMatch: {} } })
   return [childProcess, connection]
 }
 
 /** Starts Firefox for the first window, and restarts it if the color scheme changes. */
 export function firefox(file: string): Engine {
-  let runningBrowser: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
+  let runningBrowser:
+    | { child: ChildProcess; socket: BidiConnection; profile: string; isDark: boolean }
+    | undefined
   let userContext = ''
-  const getSocket = (): Socket => {
+  const getSocket = (): BidiConnection => {
     if (!runningBrowser) throw new Error('Firefox is not open')
     return runningBrowser.socket
   }
@@ -148,7 +151,7 @@ export function firefox(file: string): Engine {
         return result
       })
 
-  const contextOf = async ({ window, frames }: Place): Promise<string> => {
+  const contextOf = async ({ window, frames }: FramePath): Promise<string> => {
     let context = window
     for (const selector of frames) {
       const result = await evaluateIn(context, `selector => (${deepSource})(selector)?.contentWindow`, [
@@ -171,7 +174,7 @@ export function firefox(file: string): Engine {
   return {
     name: 'firefox',
     // A cross-site frame is a separate process, which only receives input sent to it.
-    pointsIn: 'frame',
+    coordinateSpace: 'frame',
     async openProfile(appearance) {
       if (runningBrowser && runningBrowser.isDark !== Boolean(appearance.isDark)) await stop()
       if (!runningBrowser) await start(appearance)
@@ -190,15 +193,15 @@ export function firefox(file: string): Engine {
     async goto(window, url) {
       await getSocket().call('browsingContext.navigate', { context: window, url, wait: 'complete' })
     },
-    async evaluate(place, source, json) {
-      const context = await contextOf(place)
+    async evaluate(framePath, source, json) {
+      const context = await contextOf(framePath)
       const { value } = await evaluateIn(context, wrapSource(source), [{ type: 'string', value: json }])
       return value as string | undefined
     },
-    async act(place, actions) {
-      await getSocket().call('input.performActions', { context: await contextOf(place), actions })
+    async performActions(framePath, actions) {
+      await getSocket().call('input.performActions', { context: await contextOf(framePath), actions })
     },
-    async front(window) {
+    async bringToFront(window) {
       await getSocket().call('browsingContext.activate', { context: window })
     },
     async screenshot(window) {
@@ -207,13 +210,13 @@ export function firefox(file: string): Engine {
       })
       return Buffer.from(data, 'base64')
     },
-    async windows() {
-      const { contexts } = await getSocket().call<{ contexts: Tree[] }>('browsingContext.getTree', {
+    async listWindows() {
+      const { contexts } = await getSocket().call<{ contexts: ContextTree[] }>('browsingContext.getTree', {
         maxDepth: 0,
       })
       return contexts.filter(context => context.userContext === userContext).map(context => context.context)
     },
-    open,
+    openWindow: open,
     async close(window) {
       await getSocket().call('browsingContext.close', { context: window })
     },

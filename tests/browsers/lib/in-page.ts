@@ -3,14 +3,14 @@
 /** A target of user actions: a public test id, a control by its name, a text, or a CSS selector. */
 export type Target = string | { name: string } | { text: string } | { css: string }
 
-export interface Spot {
+export interface TargetState {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   readonly text: string
   /** Nothing covers its center. */
-  readonly isOpen: boolean
+  readonly isUncovered: boolean
   readonly isEnabled: boolean
   /** It has focus or contains the focused element. */
   readonly hasFocus: boolean
@@ -19,15 +19,15 @@ export interface Spot {
 declare global {
   interface Window {
     /** The pending click on a target, and the element that it hit. */
-    flowPress?: { isThere: boolean; met?: string }
+    flowPress?: { isHit: boolean; hitPath?: string }
   }
 }
 
 /**
- * Returns the position of the first visible match, and whether a click would hit it. With `toPress`, scrolls the target into view,
+ * Returns the position of the first visible match, and whether a click would hit it. With `shouldPrepareClick`, scrolls the target into view,
  * returns undefined if it moves or fades within four frames, and records what the page's next click hits.
  */
-export async function locate(target: Target, toPress: boolean): Promise<Spot | undefined> {
+export async function locate(target: Target, shouldPrepareClick: boolean): Promise<TargetState | undefined> {
   const getParent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
@@ -43,13 +43,13 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
     if (!element.matches('button, a, input, [role=button]')) return false
     return [nameOf(element), element.textContent ?? ''].some(text => text.trim() === target.name)
   }
-  const isSeen = (element: Element) => {
+  const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
   const findFirst = (root: ParentNode): Element | undefined => {
     for (const element of root.querySelectorAll('*')) {
-      if (isMatch(element) && isSeen(element)) return element
+      if (isMatch(element) && isVisible(element)) return element
       const innerMatch = element.shadowRoot && findFirst(element.shadowRoot)
       if (innerMatch) return innerMatch
     }
@@ -63,7 +63,7 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
   const match = findFirst(document)
   if (!match) return undefined
 
-  if (toPress) {
+  if (shouldPrepareClick) {
     match.scrollIntoView({ block: 'nearest' })
     // Layout changes only between painted frames, so two readings in one frame are always equal, however fast the target moves. A
     // hidden window paints no frames, and nothing moves in it.
@@ -79,9 +79,9 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
         if (ancestor instanceof Element) opacities.push(getComputedStyle(ancestor).opacity)
       return [x, y, width, height, ...opacities].join(' ')
     }
-    const before = readPosition()
+    const initialPosition = readPosition()
     for (let frames = 0; frames < 4; frames++)
-      if (!(await waitForPaint()) || readPosition() !== before) return undefined
+      if (!(await waitForPaint()) || readPosition() !== initialPosition) return undefined
     if (findFirst(document) !== match) return undefined
   }
 
@@ -96,14 +96,14 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
   while (focusedElement?.shadowRoot?.activeElement) focusedElement = focusedElement.shadowRoot.activeElement
   const isEnabled = !match.matches(':disabled') && !match.shadowRoot?.querySelector('button:disabled')
 
-  if (toPress) {
-    const press: NonNullable<Window['flowPress']> = { isThere: false }
+  if (shouldPrepareClick) {
+    const press: NonNullable<Window['flowPress']> = { isHit: false }
     window.flowPress = press
     const onPointerDown = (event: Event) => {
       const path = event.composedPath()
-      press.isThere = path.includes(match)
+      press.isHit = path.includes(match)
       const elements = path.filter(path => path instanceof Element)
-      press.met = elements.map(element => element.localName).join(' < ')
+      press.hitPath = elements.map(element => element.localName).join(' < ')
     }
     window.addEventListener('pointerdown', onPointerDown, { capture: true, once: true })
   }
@@ -112,7 +112,7 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
     y,
     width,
     height,
-    isOpen: isWithin(topElement, match),
+    isUncovered: isWithin(topElement, match),
     isEnabled,
     hasFocus: isWithin(focusedElement, match),
     text: (match as HTMLElement).innerText ?? '',
@@ -123,7 +123,7 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
  * Returns the content origin of a frame, if the frame is the topmost element at this point and does not move. Runs in the page
  * around it.
  */
-export async function frameOrigin(
+export async function findFrameOrigin(
   selector: string,
   x: number,
   y: number,
@@ -146,8 +146,8 @@ export async function frameOrigin(
   const origin = read()
   for (let frames = 0; frames < 2 && !document.hidden; frames++) {
     await new Promise(resolve => requestAnimationFrame(resolve))
-    const now = read()
-    if (now.x !== origin.x || now.y !== origin.y) return undefined
+    const currentOrigin = read()
+    if (currentOrigin.x !== origin.x || currentOrigin.y !== origin.y) return undefined
   }
   let topElement = document.elementFromPoint(origin.x + x, origin.y + y)
   while (topElement?.shadowRoot) {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { until } from '../../support/until.ts'
-import { type Engine, PageUnavailableError, type Place } from './engine.ts'
-import { frameOrigin, locate, readTexts, type Spot, type Target } from './in-page.ts'
+import { type Engine, PageUnavailableError, type FramePath } from './engine.ts'
+import { findFrameOrigin, locate, readTexts, type TargetState, type Target } from './in-page.ts'
 
 const timeoutMs = 30_000
 
@@ -21,50 +21,53 @@ type Key = keyof typeof keys
 /** A window or frame with the user's actions. Every action waits until it is possible. */
 export class Page {
   readonly engine: Engine
-  readonly place: Place
+  readonly framePath: FramePath
 
-  constructor(engine: Engine, place: Place) {
+  constructor(engine: Engine, framePath: FramePath) {
     this.engine = engine
-    this.place = place
+    this.framePath = framePath
   }
 
   goto(url: string): Promise<void> {
-    return this.engine.goto(this.place.window, url)
+    return this.engine.goto(this.framePath.window, url)
   }
 
   /** Goes back in the window's history. A page from the back/forward cache has no load event, for which drivers would wait. */
-  back(): Promise<void> {
+  goBack(): Promise<void> {
     return this.evaluate(() => void setTimeout(() => history.back()))
   }
 
   /** Returns the frame that a selector matches. */
-  frame(selector: string): Page {
-    return new Page(this.engine, { ...this.place, frames: [...this.place.frames, selector] })
+  getFrame(selector: string): Page {
+    return new Page(this.engine, { ...this.framePath, frames: [...this.framePath.frames, selector] })
   }
 
   /** Calls a function in the page. Arguments and result are passed as JSON. */
-  async evaluate<A extends readonly unknown[], R>(work: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
-    const answer = await this.engine.evaluate(this.place, String(work), JSON.stringify(args))
+  async evaluate<A extends readonly unknown[], R>(
+    pageFunction: (...args: A) => R,
+    ...args: A
+  ): Promise<Awaited<R>> {
+    const answer = await this.engine.evaluate(this.framePath, String(pageFunction), JSON.stringify(args))
     return (answer === undefined ? undefined : JSON.parse(answer)) as Awaited<R>
   }
 
   /** Waits until a function in the page returns a truthy value, and resolves with it. */
   until<A extends readonly unknown[], R>(
-    work: (...args: A) => R,
+    pageFunction: (...args: A) => R,
     ...args: A
   ): Promise<NonNullable<Awaited<R>>> {
-    return this.#wait(`that ${String(work)}`, () => this.evaluate(work, ...args))
+    return this.#wait(`that ${String(pageFunction)}`, () => this.evaluate(pageFunction, ...args))
   }
 
-  #wait<T>(description: string, see: () => Promise<T>): Promise<NonNullable<T>> {
+  #wait<T>(description: string, read: () => Promise<T>): Promise<NonNullable<T>> {
     const readIfLoaded = () =>
-      see().catch((error: unknown) => {
+      read().catch((error: unknown) => {
         if (error instanceof PageUnavailableError) return undefined
         throw error
       })
     return until(readIfLoaded as () => Promise<NonNullable<T>>, description, timeoutMs).catch(
       async (error: Error) => {
-        await this.saveScreenshot(`in-vain-${this.engine.name}-${Date.now()}`).catch(() => undefined)
+        await this.saveScreenshot(`timeout-${this.engine.name}-${Date.now()}`).catch(() => undefined)
         throw new Error(
           `${error.message}\nShown: ${await this.readTexts().catch(String)}${await this.#describeOtherWindows()}`,
         )
@@ -74,8 +77,8 @@ export class Page {
 
   /** Returns the text of the user's other windows, for error messages. */
   async #describeOtherWindows(): Promise<string> {
-    const windows = await this.engine.windows().catch(() => [])
-    const otherWindows = windows.filter(candidate => candidate !== this.place.window)
+    const windows = await this.engine.listWindows().catch(() => [])
+    const otherWindows = windows.filter(candidate => candidate !== this.framePath.window)
     const texts = await Promise.all(
       otherWindows.map(window => new Page(this.engine, { window, frames: [] }).readTexts().catch(String)),
     )
@@ -83,16 +86,16 @@ export class Page {
   }
 
   /** Returns the current position of the target if it is visible. */
-  find(target: Target): Promise<Spot | undefined> {
+  find(target: Target): Promise<TargetState | undefined> {
     return this.evaluate(locate, target, false)
   }
 
   /** Waits until the target is visible. */
-  see(target: Target): Promise<Spot> {
+  see(target: Target): Promise<TargetState> {
     return this.#wait(`${JSON.stringify(target)} to be seen`, () => this.find(target))
   }
 
-  seeText(text: string): Promise<Spot> {
+  seeText(text: string): Promise<TargetState> {
     return this.see({ text })
   }
 
@@ -101,7 +104,7 @@ export class Page {
     await this.#wait(`${JSON.stringify(target)} to be gone`, async () => !(await this.find(target)))
   }
 
-  async text(target: Target): Promise<string> {
+  async readText(target: Target): Promise<string> {
     return (await this.see(target)).text
   }
 
@@ -109,22 +112,22 @@ export class Page {
    * Moves the pointer to the target and waits until a click would hit it: it is uncovered, does not move and is enabled. The
    * embedded wallet only enables its buttons after the pointer has been in their page for a short time.
    */
-  async reach(target: Target): Promise<Spot> {
-    await this.engine.front(this.place.window)
-    await this.#point(await this.#waitUntilStill(target), [])
+  async hover(target: Target): Promise<TargetState> {
+    await this.engine.bringToFront(this.framePath.window)
+    await this.#movePointer(await this.#waitUntilStill(target), [])
     return this.#wait(`${JSON.stringify(target)} to be ready for a press`, async () => {
-      const now = await this.#waitUntilStill(target)
-      return now.isEnabled ? now : undefined
+      const state = await this.#waitUntilStill(target)
+      return state.isEnabled ? state : undefined
     })
   }
 
   /** Waits until the target is uncovered and does not move. Resolves with its position in the window. */
-  #waitUntilStill(target: Target): Promise<Spot> {
+  #waitUntilStill(target: Target): Promise<TargetState> {
     return this.#wait(`${JSON.stringify(target)} to be free`, async () => {
-      const within = await this.evaluate(locate, target, true)
-      if (!within?.isOpen) return undefined
-      const position = await this.#inWindow(within)
-      return position && (this.engine.pointsIn === 'window' ? position : within)
+      const state = await this.evaluate(locate, target, true)
+      if (!state?.isUncovered) return undefined
+      const position = await this.#convertToWindow(state)
+      return position && (this.engine.coordinateSpace === 'window' ? position : state)
     })
   }
 
@@ -134,16 +137,16 @@ export class Page {
    */
   async press(target: Target): Promise<void> {
     for (const isLast of [false, true]) {
-      const spot = await this.reach(target)
-      await this.#point(spot, [
+      const state = await this.hover(target)
+      await this.#movePointer(state, [
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ])
       const press = await this.#readHit()
-      if (press.isThere) return
-      if (isLast || /(?:^|< )(?:button|a|input)(?: <|$)/.test(press.met ?? ''))
+      if (press.isHit) return
+      if (isLast || /(?:^|< )(?:button|a|input)(?: <|$)/.test(press.hitPath ?? ''))
         throw new Error(
-          `The press on ${JSON.stringify(target)} met ${press.met}: it moved at the last moment`,
+          `The press on ${JSON.stringify(target)} met ${press.hitPath}: it moved at the last moment`,
         )
     }
   }
@@ -151,29 +154,29 @@ export class Page {
   /** Returns what the last click hit. If the click closed or replaced the page, it counts as the target. */
   #readHit(): Promise<NonNullable<Window['flowPress']>> {
     const readPress = async () => {
-      const press = await this.evaluate(() => window.flowPress ?? { isThere: true })
-      return press.isThere || 'met' in press ? press : undefined
+      const press = await this.evaluate(() => window.flowPress ?? { isHit: true })
+      return press.isHit || 'hitPath' in press ? press : undefined
     }
     return this.#wait('the press to arrive', () =>
       readPress().catch((error: unknown) => {
-        if (error instanceof PageUnavailableError) return { isThere: true }
+        if (error instanceof PageUnavailableError) return { isHit: true }
         throw error
       }),
     )
   }
 
   /** Converts a position in this frame to the window. Returns undefined while something else covers the frame. */
-  async #inWindow(spot: Spot): Promise<Spot | undefined> {
-    const selector = this.place.frames.at(-1)
-    if (!selector) return spot
-    const outerPage = new Page(this.engine, { ...this.place, frames: this.place.frames.slice(0, -1) })
-    const { x, y, width, height } = spot
-    const origin = await outerPage.evaluate(frameOrigin, selector, x + width / 2, y + height / 2)
-    return origin && outerPage.#inWindow({ ...spot, x: origin.x + x, y: origin.y + y })
+  async #convertToWindow(state: TargetState): Promise<TargetState | undefined> {
+    const selector = this.framePath.frames.at(-1)
+    if (!selector) return state
+    const outerPage = new Page(this.engine, { ...this.framePath, frames: this.framePath.frames.slice(0, -1) })
+    const { x, y, width, height } = state
+    const origin = await outerPage.evaluate(findFrameOrigin, selector, x + width / 2, y + height / 2)
+    return origin && outerPage.#convertToWindow({ ...state, x: origin.x + x, y: origin.y + y })
   }
 
-  async #point(
-    { x, y, width, height }: Spot,
+  async #movePointer(
+    { x, y, width, height }: TargetState,
     finalActions: readonly { type: 'pointerDown' | 'pointerUp'; button: 0 }[],
   ): Promise<void> {
     const move = {
@@ -182,8 +185,8 @@ export class Page {
       y: Math.round(y + height / 2),
       duration: 0,
     } as const
-    const isOfWindow = this.engine.pointsIn === 'window'
-    await this.engine.act(isOfWindow ? { ...this.place, frames: [] } : this.place, [
+    const isOfWindow = this.engine.coordinateSpace === 'window'
+    await this.engine.performActions(isOfWindow ? { ...this.framePath, frames: [] } : this.framePath, [
       {
         type: 'pointer',
         id: 'mouse',
@@ -195,9 +198,9 @@ export class Page {
 
   /** Scrolls with the wheel over the target. */
   async wheel(target: Target, deltaY: number): Promise<void> {
-    const { x, y, width, height } = await this.reach(target)
+    const { x, y, width, height } = await this.hover(target)
     const [middleX, middleY] = [Math.round(x + width / 2), Math.round(y + height / 2)]
-    await this.engine.act(this.place, [
+    await this.engine.performActions(this.framePath, [
       {
         type: 'wheel',
         id: 'wheel',
@@ -207,12 +210,12 @@ export class Page {
   }
 
   /** Presses a key with modifiers. */
-  async key(key: Key, ...modifiers: Key[]): Promise<void> {
+  async pressKey(key: Key, ...modifiers: Key[]): Promise<void> {
     const downActions = [...modifiers, key].map(
       modifier => ({ type: 'keyDown', value: keys[modifier] }) as const,
     )
     const upActions = [...downActions].reverse().map(({ value }) => ({ type: 'keyUp', value }) as const)
-    await this.engine.act(this.place, [
+    await this.engine.performActions(this.framePath, [
       { type: 'key', id: 'keyboard', actions: [...downActions, ...upActions] },
     ])
   }
@@ -223,20 +226,20 @@ export class Page {
       { type: 'keyDown', value } as const,
       { type: 'keyUp', value } as const,
     ])
-    await this.engine.act(this.place, [{ type: 'key', id: 'keyboard', actions }])
+    await this.engine.performActions(this.framePath, [{ type: 'key', id: 'keyboard', actions }])
   }
 
   /** Presses Tab until the focus is on the target. */
   async tabTo(target: Target): Promise<void> {
     for (let presses = 0; presses < 40; presses++) {
       if ((await this.see(target)).hasFocus) return
-      await this.key('Tab')
+      await this.pressKey('Tab')
     }
     throw new Error(`Tab never reached ${JSON.stringify(target)}`)
   }
 
   /** Waits until the target has focus or contains the focused element. */
-  async focused(target: Target): Promise<void> {
+  async waitUntilFocused(target: Target): Promise<void> {
     await this.#wait(
       `the focus on ${JSON.stringify(target)}`,
       async () => (await this.find(target))?.hasFocus,
@@ -244,19 +247,19 @@ export class Page {
   }
 
   /** Resolves with the window that `act` opens. */
-  async popup(act: () => Promise<unknown>): Promise<Page> {
-    const before = await this.engine.windows()
+  async openPopup(act: () => Promise<unknown>): Promise<Page> {
+    const previousWindows = await this.engine.listWindows()
     await act()
     const window = await this.#wait('a window to open', async () =>
-      (await this.engine.windows()).find(candidate => !before.includes(candidate)),
+      (await this.engine.listWindows()).find(candidate => !previousWindows.includes(candidate)),
     )
     return new Page(this.engine, { window, frames: [] })
   }
 
   /** Waits until this window is closed. */
-  async closed(): Promise<void> {
+  async waitUntilClosed(): Promise<void> {
     await until(
-      async () => !(await this.engine.windows()).includes(this.place.window),
+      async () => !(await this.engine.listWindows()).includes(this.framePath.window),
       'the window to close',
       timeoutMs,
     )
@@ -269,8 +272,8 @@ export class Page {
 
   /** Saves a screenshot of the window. WebKit's driver sometimes never responds to it, so there it is opt-in. */
   async saveScreenshot(name: string): Promise<void> {
-    if (this.engine.name === 'webkit' && !process.env.W3M_PICTURES) return
+    if (this.engine.name === 'webkit' && !process.env.W3M_SCREENSHOTS) return
     await mkdir('.cache/browsers', { recursive: true })
-    await writeFile(`.cache/browsers/${name}.png`, await this.engine.screenshot(this.place.window))
+    await writeFile(`.cache/browsers/${name}.png`, await this.engine.screenshot(this.framePath.window))
   }
 }

@@ -12,7 +12,7 @@ export const testWallet = 'test.wallet'
 
 export interface SiteVisit extends Appearance {
   /** Attributes of the button in addition to its networks. */
-  readonly more?: string
+  readonly extraAttributes?: string
   /** The whole body instead of a button and a network button. */
   readonly body?: string
   /** Additional pages of the site, by path. */
@@ -21,7 +21,7 @@ export interface SiteVisit extends Appearance {
   /** The user has no wallet. */
   readonly isNewUser?: boolean
   /** Path of a built demo page. */
-  readonly at?: string
+  readonly path?: string
   /** Another host name of this machine, which is cross-site to the frame. */
   readonly host?: 'localhost'
   /** Allows the browser's back/forward cache. */
@@ -35,29 +35,29 @@ export interface Site {
   readonly browser: BrowserName
   readonly stack: StackProcess
   readonly url: string
-  visit(options?: SiteVisit): Promise<ShopPage>
+  visit(options?: SiteVisit): Promise<ModalPage>
   close(): Promise<void>
 }
 
 /** Returns attributes of a button on the networks of the local stack. */
-export const localNetworks = ({ urls }: StackProcess): string =>
+export const networksAttributes = ({ urls }: StackProcess): string =>
   `${networksAttribute(localOne, localTwo)} rpc-urls="${toAttributeJson(
     Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   )}"`
 
 /** Returns attributes that point to services of the local stack. */
-export const services = ({ urls }: StackProcess, ...names: string[]): string =>
+export const servicesAttributes = ({ urls }: StackProcess, ...names: string[]): string =>
   `project-id="flow" endpoints="${toAttributeJson(Object.fromEntries(names.map(name => [name, urls[name] ?? null])))}"`
 
 /** Runs before the page's scripts. Records uncaught errors, CSP violations and console errors. */
-const complaintsScript = `
-  window.complaints = []
-  const complain = text => complaints.push(String(text))
-  addEventListener('error', event => complain(event.message || (event.target?.src ?? event.target)), true)
-  addEventListener('unhandledrejection', event => complain(event.reason?.stack ?? event.reason))
-  document.addEventListener('securitypolicyviolation', event => complain(event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample))
-  const said = console.error
-  console.error = (...words) => { complain(words.join(' ')); said(...words) }
+const errorsScript = `
+  window.pageErrors = []
+  const record = text => pageErrors.push(String(text))
+  addEventListener('error', event => record(event.message || (event.target?.src ?? event.target)), true)
+  addEventListener('unhandledrejection', event => record(event.reason?.stack ?? event.reason))
+  document.addEventListener('securitypolicyviolation', event => record(event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample))
+  const logError = console.error
+  console.error = (...args) => { record(args.join(' ')); logError(...args) }
 `
 
 /** Starts everything that a file of flows needs. The runner selects the browser by `W3M_BROWSER`. */
@@ -72,24 +72,24 @@ export async function startSite(): Promise<Site> {
   ])
   const chains = [31337, 31338].map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId as 31337]] }))
   const wallet = { name: 'Test Wallet', rdns: testWallet, chains }
-  const scriptWith = (list: readonly object[]) => ({
+  const createWalletScript = (list: readonly object[]) => ({
     type: 'text/javascript',
-    body: `${complaintsScript}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, [])`,
+    body: `${errorsScript}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, [])`,
   })
   const pages: Record<string, { body: string; type?: string; headers?: Record<string, string> }> = {
-    '/one-wallet.js': scriptWith([wallet]),
-    '/no-wallet.js': scriptWith([]),
+    '/one-wallet.js': createWalletScript([wallet]),
+    '/no-wallet.js': createWalletScript([]),
   }
   const server = await startPages({ stack, pages })
-  let visits = 0
+  let visitCount = 0
 
-  const write = (options: SiteVisit): string => {
-    const address = `/visit-${++visits}.html`
+  const addPage = (options: SiteVisit): string => {
+    const address = `/visit-${++visitCount}.html`
     pages[address] = {
       body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Flow</title><link rel="icon" href="data:,"><script src="/${options.isNewUser ? 'no' : 'one'}-wallet.js"></script>
 <script type="module" src="/cdn/w3m.js"></script></head><body>
-${options.body ?? `<h1>Flow</h1><w3m-button ${localNetworks(stack)} ${options.more ?? ''}></w3m-button><w3m-network-button></w3m-network-button>`}
+${options.body ?? `<h1>Flow</h1><w3m-button ${networksAttributes(stack)} ${options.extraAttributes ?? ''}></w3m-button><w3m-network-button></w3m-network-button>`}
 </body></html>`,
       headers: {
         ...(options.policy && { 'content-security-policy': options.policy }),
@@ -105,9 +105,9 @@ ${options.body ?? `<h1>Flow</h1><w3m-button ${localNetworks(stack)} ${options.mo
     url: server.url,
     async visit(options = {}) {
       for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
-      const address = options.at ?? write(options)
-      const window = options.isSecondWindow ? await engine.open() : await engine.openProfile(options)
-      const page = new ShopPage(engine, { window, frames: [] })
+      const address = options.path ?? addPage(options)
+      const window = options.isSecondWindow ? await engine.openWindow() : await engine.openProfile(options)
+      const page = new ModalPage(engine, { window, frames: [] })
       const url = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
       await page.goto(`${url}${address}`)
       return page
@@ -122,12 +122,12 @@ ${options.body ?? `<h1>Flow</h1><w3m-button ${localNetworks(stack)} ${options.mo
 
 declare global {
   interface Window {
-    complaints: string[]
+    pageErrors: string[]
   }
 }
 
 /** A page with the modal and the user's actions. */
-export class ShopPage extends Page {
+export class ModalPage extends Page {
   /** Opens the modal at the first button of the page. */
   async open(): Promise<void> {
     await this.press({ css: '.frame > button' })
@@ -138,22 +138,22 @@ export class ShopPage extends Page {
   async connect(): Promise<void> {
     await this.open()
     await this.press(`wallet-selector-${testWallet}`)
-    await this.isConnected()
+    await this.waitUntilConnected()
   }
 
-  async isConnected(): Promise<void> {
+  async waitUntilConnected(): Promise<void> {
     await this.see('account-button')
     await this.waitUntilHidden('w3m-modal-card')
   }
 
-  async isDisconnected(): Promise<void> {
+  async waitUntilDisconnected(): Promise<void> {
     await this.see('connect-button')
     await this.until(
       () => document.querySelector('w3m-button')?.modal?.getAccount().status === 'disconnected',
     )
   }
 
-  account() {
+  readAccount() {
     return this.evaluate(() => {
       const account = document.querySelector('w3m-button')?.modal?.getAccount()
       return account && { address: account.address, status: account.status, user: account.user }
@@ -176,7 +176,7 @@ export class ShopPage extends Page {
     )
   }
 
-  answered<Value>(): Promise<{ value?: Value; code?: number }> {
+  waitForAnswer<Value>(): Promise<{ value?: Value; code?: number }> {
     return this.until(() => (window as { answer?: object }).answer) as Promise<{
       value?: Value
       code?: number
@@ -184,8 +184,8 @@ export class ShopPage extends Page {
   }
 
   /** Returns the page's errors, without expected ones. */
-  async complaints(expectedErrors?: RegExp): Promise<string[]> {
-    const complaintList = await this.evaluate(() => window.complaints)
-    return complaintList.filter(text => !expectedErrors?.test(text))
+  async readPageErrors(expectedErrors?: RegExp): Promise<string[]> {
+    const pageErrors = await this.evaluate(() => window.pageErrors)
+    return pageErrors.filter(text => !expectedErrors?.test(text))
   }
 }

@@ -11,7 +11,7 @@ import {
   type Engine,
   PageUnavailableError,
   type Appearance,
-  type Place,
+  type FramePath,
   wrapSource,
 } from './engine.ts'
 
@@ -22,13 +22,13 @@ export interface WebKitFiles {
 }
 
 /** Shrinks the window's toolbar, which would keep the window wider than a phone. */
-const narrowBar = '* { padding: 0; margin: 0; min-width: 0; font-size: 5px }'
+const toolbarStyles = '* { padding: 0; margin: 0; min-width: 0; font-size: 5px }'
 
 /** Size of the display, px. Without a window manager, the window under the pointer in its center has focus. */
 const screenSize = { width: 1400, height: 1000 }
 
 /** Height of the window's toolbar, px. */
-const barHeight = 38
+const toolbarHeight = 38
 
 async function readFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -39,16 +39,16 @@ async function readFreePort(): Promise<number> {
   return port
 }
 
-interface Running {
+interface RunningDriver {
   readonly url: string
   readonly processes: readonly ChildProcess[]
   readonly home: string
 }
 
-async function launch(files: WebKitFiles): Promise<Running> {
+async function launch(files: WebKitFiles): Promise<RunningDriver> {
   const home = await mkdtemp(path.join(tmpdir(), 'w3m-webkit-'))
   await mkdir(path.join(home, 'gtk-3.0'))
-  await writeFile(path.join(home, 'gtk-3.0/gtk.css'), narrowBar)
+  await writeFile(path.join(home, 'gtk-3.0/gtk.css'), toolbarStyles)
   const screen = spawn(
     files.screen,
     ['-displayfd', '3', '-screen', '0', `${screenSize.width}x${screenSize.height}x24`, '-nolisten', 'tcp'],
@@ -93,14 +93,14 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** Creates the engine. One browser runs at a time, each with a new profile. */
 export function webkit(files: WebKitFiles): Engine {
-  let runningSession: Running | undefined
+  let runningDriver: RunningDriver | undefined
   let session = ''
   let currentWindow = ''
   /** Windows that were moved to the center of the display. */
-  const placedWindows = new Set<string>()
+  const centeredWindows = new Set<string>()
 
   const call = async <T>(method: 'GET' | 'POST' | 'DELETE', route: string, body?: object): Promise<T> => {
-    const response = await fetch(`${runningSession?.url}${route}`, {
+    const response = await fetch(`${runningDriver?.url}${route}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -117,17 +117,17 @@ export function webkit(files: WebKitFiles): Engine {
   }
   const pathOf = (route: string) => `/session/${session}${route}`
 
-  const place = async (window: string) => {
+  const centerWindow = async (window: string) => {
     const { width, height } = await call<{ width: number; height: number }>('GET', pathOf('/window/rect'))
     const [x, y] = [(screenSize.width - width) / 2, (screenSize.height - height) / 2].map(Math.round)
     await call('POST', pathOf('/window/rect'), { x, y })
-    placedWindows.add(window)
+    centeredWindows.add(window)
   }
 
-  const enter = async ({ window, frames }: Place) => {
+  const selectFrame = async ({ window, frames }: FramePath) => {
     if (currentWindow !== window) await call('POST', pathOf('/window'), { handle: window })
     currentWindow = window
-    if (!placedWindows.has(window)) await place(window)
+    if (!centeredWindows.has(window)) await centerWindow(window)
     await call('POST', pathOf('/frame'), { id: null })
     for (const selector of frames) {
       const element = await call<Record<string, string> | null>('POST', pathOf('/execute/sync'), {
@@ -140,29 +140,29 @@ export function webkit(files: WebKitFiles): Engine {
   }
   // The driver has one current window and frame, so commands run one at a time.
   let lastTask: Promise<unknown> = Promise.resolve()
-  const runExclusively = <T>(work: () => Promise<T>): Promise<T> => {
-    const taskResult = lastTask.then(work, work)
+  const runExclusively = <T>(task: () => Promise<T>): Promise<T> => {
+    const taskResult = lastTask.then(task, task)
     lastTask = taskResult.catch(() => undefined)
     return taskResult
   }
-  const runInPlace = <T>(place: Place, work: () => Promise<T>) =>
+  const runInFrame = <T>(framePath: FramePath, task: () => Promise<T>) =>
     runExclusively(async () => {
-      await enter(place)
-      return work()
+      await selectFrame(framePath)
+      return task()
     })
-  const runInWindow = <T>(window: string, work: () => Promise<T>) => runInPlace({ window, frames: [] }, work)
+  const runInWindow = <T>(window: string, task: () => Promise<T>) => runInFrame({ window, frames: [] }, task)
 
   const endSession = async () => {
     if (session) await call('DELETE', pathOf('')).catch(() => undefined)
     session = currentWindow = ''
-    placedWindows.clear()
+    centeredWindows.clear()
   }
 
   const stop = async () => {
-    if (!runningSession) return
-    const { processes, home } = runningSession
+    if (!runningDriver) return
+    const { processes, home } = runningDriver
     await endSession()
-    runningSession = undefined
+    runningDriver = undefined
     for (const childProcess of processes) {
       if (childProcess.exitCode !== null) continue
       const exit = once(childProcess, 'exit')
@@ -172,47 +172,52 @@ export function webkit(files: WebKitFiles): Engine {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  const begin = async ({ isDark, width = 1000, height = 800 }: Appearance) => {
-    const size = `--geometry=${width}x${height + barHeight}`
+  const startSession = async ({ isDark, width = 1000, height = 800 }: Appearance) => {
+    const size = `--geometry=${width}x${height + toolbarHeight}`
     const args = ['--automation', size, ...(isDark ? ['--dark-mode'] : [])]
     const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: files.browser, args } } },
     })
     session = sessionId
     currentWindow = await call<string>('GET', pathOf('/window'))
-    await call('POST', pathOf('/window/rect'), { width, height: height + barHeight })
+    await call('POST', pathOf('/window/rect'), { width, height: height + toolbarHeight })
     return currentWindow
   }
 
   return {
     name: 'webkit',
-    pointsIn: 'window',
+    coordinateSpace: 'window',
     openProfile: appearance =>
       runExclusively(async () => {
         // A reused driver may block the next session forever, so a new one is started.
         await stop()
-        runningSession = await launch(files)
-        return begin(appearance)
+        runningDriver = await launch(files)
+        return startSession(appearance)
       }),
     goto: (window, url) => runInWindow(window, () => call('POST', pathOf('/url'), { url })),
-    evaluate: (place, source, json) =>
-      runInPlace(place, async () => {
-        const [isGood, answer] = await call<[boolean, string | undefined]>('POST', pathOf('/execute/async'), {
-          script: `const done = arguments[1]; (${wrapSource(source)})(arguments[0]).then(value => done([true, value]), error => done([false, String(error)]))`,
-          args: [json],
-        })
-        if (!isGood) throw new Error(answer)
+    evaluate: (framePath, source, json) =>
+      runInFrame(framePath, async () => {
+        const [isSuccess, answer] = await call<[boolean, string | undefined]>(
+          'POST',
+          pathOf('/execute/async'),
+          {
+            script: `const done = arguments[1]; (${wrapSource(source)})(arguments[0]).then(value => done([true, value]), error => done([false, String(error)]))`,
+            args: [json],
+          },
+        )
+        if (!isSuccess) throw new Error(answer)
         return answer ?? undefined
       }),
-    act: (place, actions) => runInPlace(place, () => call('POST', pathOf('/actions'), { actions })),
+    performActions: (framePath, actions) =>
+      runInFrame(framePath, () => call('POST', pathOf('/actions'), { actions })),
     // Without a window manager, all windows are centered and painted.
-    front: async () => {},
+    bringToFront: async () => {},
     screenshot: window =>
       runInWindow(window, async () =>
         Buffer.from(await call<string>('GET', pathOf('/screenshot')), 'base64'),
       ),
-    windows: () => runExclusively(() => call<string[]>('GET', pathOf('/window/handles'))),
-    open: () =>
+    listWindows: () => runExclusively(() => call<string[]>('GET', pathOf('/window/handles'))),
+    openWindow: () =>
       runExclusively(
         async () =>
           (await call<{ handle: string }>('POST', pathOf('/window/new'), { type: 'window' })).handle,
