@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { findAxeViolations, findEdgeless, findFaults, findMotion } from '../support/gallery-faults.ts'
+import { findAxeViolations, findMissingEdges, findFaults, findMotion } from '../support/gallery-faults.ts'
 import {
   truncatableNames,
   type Gallery,
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 /** Number of parallel pages. Each spends most of the time waiting for its state to settle. */
 const parallelPages = 4
 
-describe('every state of the gallery', () => {
+describe('Every state of the gallery', () => {
   let gallery: Gallery
   beforeAll(async () => {
     gallery = await startGallery()
@@ -26,10 +26,10 @@ describe('every state of the gallery', () => {
       test(`fits at 320 px and with large text, has edges in forced colors, has no motion and passes axe: ${dir}, ${theme}`, async () => {
         const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
           // Alternates the first size, so that states open at both sizes and one resize per state is enough.
-          const [firstSize, lastSize] = index % 2 ? [largeText, smallPage] : [smallPage, largeText]
+          const [firstSize, secondSize] = index % 2 ? [largeText, smallPage] : [smallPage, largeText]
           await page.setViewportSize(firstSize.viewport)
           await showState(page, state, { dir, theme, fontSize: firstSize.fontSize })
-          for (const size of [firstSize, lastSize]) {
+          for (const size of [firstSize, secondSize]) {
             if (size !== firstSize) await resize(page, size)
             for (const fault of await page.evaluate(findFaults, truncatableNames))
               report(`${size.name}, ${fault}`)
@@ -37,7 +37,7 @@ describe('every state of the gallery', () => {
             for (const fault of await page.evaluate(findMotion)) report(fault)
             for (const fault of await page.evaluate(findAxeViolations)) report(`axe, ${fault}`)
             await page.emulateMedia({ forcedColors: 'active' })
-            for (const fault of await page.evaluate(findEdgeless)) report(`forced colors, ${fault}`)
+            for (const fault of await page.evaluate(findMissingEdges)) report(`forced colors, ${fault}`)
             for (const fault of await page.evaluate(findFaults, truncatableNames))
               report(`forced colors, ${fault}`)
             await page.emulateMedia({ forcedColors: 'none' })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import {
-  announcedWallet,
-  connections,
-  destroyedModals,
-  disconnectedScreens,
+  createAnnouncedWallet,
+  createConnections,
+  createDestroyedModals,
+  createDisconnectedScreens,
   expectNoLeaks,
-  type Kind,
-  logins,
+  type LeakScenario,
+  createLogins,
   openViews,
-  pairing,
+  createPairing,
   serviceAttributes,
 } from '../support/leak-cycles.ts'
-import { byEmail, byFarcaster, bySocial } from '../support/leak-logins.ts'
+import { createEmailLogin, createFarcasterLogin, createSocialLogin } from '../support/leak-logins.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { installPolkadotWallet } from '../support/namespace-wallets.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
@@ -22,9 +22,9 @@ import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // scripts/soak.mjs reads the titles of these tests, runs them one at a time and sets the number of cycles and heap runs.
 const amountOf = (name: string, fallback: number) => Number(process.env[`W3M_SOAK_${name}`] ?? fallback)
-const openings = amountOf('OPENINGS', 50)
-const connects = amountOf('CONNECTIONS', 50)
-const mounts = amountOf('MOUNTS', 50)
+const openingCount = amountOf('OPENINGS', 50)
+const connectionCount = amountOf('CONNECTIONS', 50)
+const mountCount = amountOf('MOUNTS', 50)
 /** A login takes ten times as long as a connection. */
 const loginCycles = amountOf('CONNECTIONS', 20)
 /** Additional runs that only measure the heap, on pages that count nothing else. */
@@ -55,26 +55,26 @@ const medianOf = (values: readonly number[]): number =>
 
 test.use({ flowOptions: { flags } })
 
-describe('modal without leaks', () => {
+describe('Memory leaks of the modal', () => {
   describe.configure({ mode: 'parallel' })
 
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   /** Runs the cycles on new pages. No run may leave anything behind, and the heap must not grow. */
   async function expectNoGrowth(
     name: string,
-    kind: Kind,
+    scenario: LeakScenario,
     { warmUp, cycles, heapLimit }: Limits,
   ): Promise<void> {
     const limit = (heapLimit ?? defaultHeapLimit) * (heapLimit ? 1 : heapSlack)
     const run = async (isWatched: boolean) => {
       const heapSamples = heapRuns ? 10 : 5
-      const outcome = await expectNoLeaks(flow, kind, { warmUp, cycles, heapSamples, isWatched })
-      const { heapPerCycle, after: finalCounts } = outcome
-      const counts = `${finalCounts.nodes} nodes, ${finalCounts.listeners} listeners, ${JSON.stringify(finalCounts.living.counts)}`
+      const result = await expectNoLeaks(flow, scenario, { warmUp, cycles, heapSamples, isWatched })
+      const { heapPerCycle, finalCounts } = result
+      const counts = `${finalCounts.nodes} nodes, ${finalCounts.listeners} listeners, ${JSON.stringify(finalCounts.liveObjects.counts)}`
       console.log(
         `measured: ${name}${isWatched ? '' : ', heap alone'}: ${cycles} cycles, ${Math.round(heapPerCycle)} bytes of heap each; at the end ${counts}${finalCounts.library ? `, of the library ${JSON.stringify(finalCounts.library)}` : ''}`,
       )
@@ -88,28 +88,31 @@ describe('modal without leaks', () => {
     assert.ok(medianSlope <= limit, `${name}: ${Math.round(medianSlope)} bytes of heap a cycle`)
   }
 
-  test('retains no objects after screens of a disconnected user', () =>
-    expectNoGrowth('screens, disconnected', disconnectedScreens(flow), { warmUp: 20, cycles: openings }))
+  test('retains no objects after the screens of a disconnected user were shown', () =>
+    expectNoGrowth('screens, disconnected', createDisconnectedScreens(flow), {
+      warmUp: 20,
+      cycles: openingCount,
+    }))
 
-  test('retains no objects after screens of a connected user', () =>
-    expectNoGrowth('screens, connected', createConnectedScreens(flow), { warmUp: 20, cycles: openings }))
+  test('retains no objects after the screens of a connected user were shown', () =>
+    expectNoGrowth('screens, connected', createConnectedScreens(flow), { warmUp: 20, cycles: openingCount }))
 
-  const expectNoGrowthOfWallet = (name: string, kind: Kind) =>
-    expectNoGrowth(name, kind, { warmUp: 10, cycles: connects })
+  const expectNoGrowthOfWallet = (name: string, scenario: LeakScenario) =>
+    expectNoGrowth(name, scenario, { warmUp: 10, cycles: connectionCount })
 
   test('retains no objects after connections of an announced wallet', () =>
-    expectNoGrowthOfWallet('an announced wallet', announcedWallet()))
+    expectNoGrowthOfWallet('an announced wallet', createAnnouncedWallet()))
 
   test('retains no objects after connections of a wallet at window.ethereum', () =>
     expectNoGrowthOfWallet(
       'a wallet at window.ethereum',
-      connections({ wallets: [{ announced: false, atWindow: true }] }, 'Browser Wallet'),
+      createConnections({ wallets: [{ announced: false, atWindow: true }] }, 'Browser Wallet'),
     ))
 
   test('retains no objects after connections of a Solana wallet of the Wallet Standard', () =>
     expectNoGrowthOfWallet(
       'a Solana wallet',
-      connections(
+      createConnections(
         {
           attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
           solana: [
@@ -126,7 +129,7 @@ describe('modal without leaks', () => {
   test('retains no objects after connections of Bitcoin wallets of each interface', () =>
     expectNoGrowthOfWallet(
       'Bitcoin wallets',
-      connections(
+      createConnections(
         {
           attributes: `${networksAttribute(localBitcoin)} all-wallets="hide"`,
           hasAllWallets: true,
@@ -143,44 +146,57 @@ describe('modal without leaks', () => {
   test('retains no objects after connections of a Polkadot wallet', () =>
     expectNoGrowthOfWallet(
       'a Polkadot wallet',
-      connections(
+      createConnections(
         { attributes: networksAttribute(localPolkadot), hasAllWallets: true, prepare: installPolkadotWallet },
         'Talisman',
       ),
     ))
 
   test('retains no objects after pairing with a wallet on another device', async ({ onEnd }) => {
-    const kind = await pairing(flow)
-    onEnd(() => kind.close())
-    await expectNoGrowth('pairing', kind, { warmUp: 5, cycles: connects, heapLimit: pairingHeapLimit })
+    const scenario = await createPairing(flow)
+    onEnd(() => scenario.close())
+    await expectNoGrowth('pairing', scenario, {
+      warmUp: 5,
+      cycles: connectionCount,
+      heapLimit: pairingHeapLimit,
+    })
   })
 
   test('retains no objects after logins by email', () =>
-    expectNoGrowth('logins by email', logins(flow, byEmail), { warmUp: 6, cycles: loginCycles }))
+    expectNoGrowth('logins by email', createLogins(flow, createEmailLogin), {
+      warmUp: 6,
+      cycles: loginCycles,
+    }))
 
   test('retains no objects after logins by a social account', () =>
-    expectNoGrowth('logins by a social account', logins(flow, bySocial), { warmUp: 6, cycles: loginCycles }))
+    expectNoGrowth('logins by a social account', createLogins(flow, createSocialLogin), {
+      warmUp: 6,
+      cycles: loginCycles,
+    }))
 
   test('retains no objects after logins by Farcaster', () =>
-    expectNoGrowth('logins by Farcaster', logins(flow, byFarcaster), { warmUp: 6, cycles: loginCycles }))
+    expectNoGrowth('logins by Farcaster', createLogins(flow, createFarcasterLogin), {
+      warmUp: 6,
+      cycles: loginCycles,
+    }))
 
   test('F21 retains no objects after buttons are added and removed before the modal loads', () =>
     // The page keeps the options of up to fifty buttons until the modal reads them, so the warm-up is long.
-    expectNoGrowth('buttons', addedButtons, { warmUp: 500, cycles: mounts * 4 }))
+    expectNoGrowth('buttons', addedButtonsScenario, { warmUp: 500, cycles: mountCount * 4 }))
 
   test('retains no objects of modals that were destroyed while open', () =>
-    expectNoGrowth('modals', destroyedModals(flow), { warmUp: 12, cycles: mounts * 2 }))
+    expectNoGrowth('modals', createDestroyedModals(flow), { warmUp: 12, cycles: mountCount * 2 }))
 
   test('F21 retains no objects after a strict React app mounts and unmounts with the modal closed, used and open', async () =>
-    expectNoGrowth('React', await createReactApp(flow), { warmUp: 12, cycles: mounts }))
+    expectNoGrowth('React', await createReactApp(flow), { warmUp: 12, cycles: mountCount }))
 })
 
-const createConnectedScreens = (flow: Flow): Kind => ({
+const createConnectedScreens = (flow: Flow): LeakScenario => ({
   page: { attributes: serviceAttributes(flow) },
   async run(visit, count) {
-    if (!(await visit.at('account-button').count())) {
+    if (!(await visit.getByTestId('account-button').count())) {
       await visit.connect()
-      await waitForPicture(visit)
+      await waitForAvatar(visit)
     }
     await openViews(visit, count, [
       'Account',
@@ -197,7 +213,7 @@ const createConnectedScreens = (flow: Flow): Kind => ({
  * Waits for the profile picture, which may load late and would then count as a leak. A failed request is repeated after half a
  * minute.
  */
-const waitForPicture = (visit: Visit) =>
+const waitForAvatar = (visit: Visit) =>
   until(
     async () => {
       await visit.open()
@@ -215,7 +231,7 @@ const waitForPicture = (visit: Visit) =>
     60_000,
   )
 
-const addedButtons: Kind = {
+const addedButtonsScenario: LeakScenario = {
   page: {},
   run: (visit, count) =>
     visit.page.evaluate(async cycles => {
@@ -229,7 +245,7 @@ const addedButtons: Kind = {
     }, count),
 }
 
-async function createReactApp({ stack }: Flow): Promise<Kind> {
+async function createReactApp({ stack }: Flow): Promise<LeakScenario> {
   const options = {
     networks: [localOne, localTwo],
     rpcUrls: Object.fromEntries(
@@ -266,16 +282,16 @@ async function createReactApp({ stack }: Flow): Promise<Kind> {
 
 /** Installs one Bitcoin wallet for each interface. Runs in the page. */
 function installBitcoinWallets(): void {
-  const put = (shape: 'satsConnect' | 'unisat' | 'leather' | 'standard', name?: string) => {
+  const installWallet = (shape: 'satsConnect' | 'unisat' | 'leather' | 'standard', name?: string) => {
     const wallet = window.testing.createBitcoinWallet({ shape, ...(name && { name }) })
     wallet.install()
     return [shape, wallet]
   }
   window.bitcoinWallets = Object.fromEntries([
-    put('satsConnect'),
-    put('unisat'),
-    put('leather'),
+    installWallet('satsConnect'),
+    installWallet('unisat'),
+    installWallet('leather'),
     // The modal merges wallets of the same name, so this one has its own.
-    put('standard', 'Standard Bitcoin'),
+    installWallet('standard', 'Standard Bitcoin'),
   ]) as typeof window.bitcoinWallets
 }

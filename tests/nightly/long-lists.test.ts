@@ -8,7 +8,7 @@ import { addCatalogRoutes } from '../../demo/backend/services/wallet-catalog.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { makeHistory } from '../support/long-history.ts'
-import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
+import { type ScrollResult, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
 import { toAttributeJson } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
@@ -25,7 +25,7 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
  * Wallet images are bitmaps, as in the public catalog. The local catalog has SVG images, for each of which the browser creates a
  * document, which takes longer than the rest of a row.
  */
-const picture = Buffer.from(
+const walletImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -34,11 +34,11 @@ const picture = Buffer.from(
 async function startCatalog(total: number): Promise<HttpServer> {
   const chains = ['eip155:31337', 'eip155:31338']
   const faults = createFaults(() => true)
-  const serve = async (listIndex: number) => {
+  const startServer = async (walletCount: number) => {
     const server = await startHttpServer({
-      deliver: (service, ...rest) => answerWithFault(faults.consume(service), ...rest),
+      deliver: (service, ...args) => answerWithFault(faults.consume(service), ...args),
     })
-    const ownWallets = Array.from({ length: listIndex }, (_, index) => ({
+    const ownWallets = Array.from({ length: walletCount }, (_, index) => ({
       id: `own-wallet-${index}`,
       name: `Own Wallet ${index}`,
       mobile_link: `own${index}://`,
@@ -48,15 +48,15 @@ async function startCatalog(total: number): Promise<HttpServer> {
     server.routesOf('images').get('/getWalletImage/:key', () => ({
       status: 200,
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=604800, immutable' },
-      body: picture,
+      body: walletImage,
     }))
     return server
   }
-  const plainServer = await serve(0)
+  const plainServer = await startServer(0)
   const answer = await fetch(`${plainServer.origin}/getWallets?${walletQuery}&page=1&entries=1`)
   const { count } = (await answer.json()) as { count: number }
   await plainServer.close()
-  return serve(total - count)
+  return startServer(total - count)
 }
 
 /** Part of the list that rounds after the first one scroll through. */
@@ -64,40 +64,43 @@ const laterShare = 0.4
 
 const walletQuery = 'projectId=flow&chains=eip155:31337,eip155:31338'
 
-describe('long list', () => {
+describe('Long list', () => {
   let flow: Flow
   let catalog: HttpServer
-  let plainUrl: string
+  let plainListsScript: string
   beforeAll(async ({ workerFlow }) => {
     flow = workerFlow
-    ;[catalog, plainUrl] = await Promise.all([startCatalog(600), bundleForPage('tests/bench/plain-lists.ts')])
+    ;[catalog, plainListsScript] = await Promise.all([
+      startCatalog(600),
+      bundleForPage('tests/bench/plain-lists.ts'),
+    ])
   })
   afterAll(() => catalog.close())
 
-  const getPlainVisit = (body: string) =>
+  const visitPlainList = (body: string) =>
     flow.visit({
       body,
       head: '<script defer src="/plain-lists.js"></script>',
-      files: { '/plain-lists.js': plainUrl },
+      files: { '/plain-lists.js': plainListsScript },
     })
 
   /** Alternates between both lists, so that load on the machine affects both. */
-  async function compare(
-    modalList: { visit: Visit; begin(): Promise<void>; scroll: ScrollOptions },
+  async function compareScrolls(
+    modalList: { visit: Visit; openList(): Promise<void>; scroll: ScrollOptions },
     plainTarget: { visit: Visit; scroll: ScrollOptions },
-  ): Promise<{ modal: Scroll[]; plain: Scroll[] }> {
-    const [modal, plainScrolls]: [Scroll[], Scroll[]] = [[], []]
-    const getTasks = (scrolls: readonly Scroll[]) => scrolls.map(({ longestMs }) => longestMs)
-    const isWithin = () =>
+  ): Promise<{ modal: ScrollResult[]; plain: ScrollResult[] }> {
+    const [modal, plainScrolls]: [ScrollResult[], ScrollResult[]] = [[], []]
+    const getTasks = (scrolls: readonly ScrollResult[]) => scrolls.map(({ longestMs }) => longestMs)
+    const isWithinLimit = () =>
       medianOf(getTasks(modal)) <= Math.max(limitMs, 2 * medianOf(getTasks(plainScrolls)))
     // Load can exceed the limit in a few rounds, so a failure runs three times as many.
     for (let round = 0; round < 3 * rounds; round++) {
-      if (round === rounds && isWithin()) break
+      if (round === rounds && isWithinLimit()) break
       // The first round scrolls to the end. Long tasks occur before it too, so the others stop earlier.
       const share = round ? laterShare : 1
       await modalList.visit.page.bringToFront()
       await modalList.visit.page.reload()
-      await modalList.begin()
+      await modalList.openList()
       modal.push(await scrollTo(modalList.visit, modalList.scroll, share))
       await plainTarget.visit.page.bringToFront()
       await plainTarget.visit.page.reload()
@@ -105,11 +108,11 @@ describe('long list', () => {
       plainScrolls.push(await scrollTo(plainTarget.visit, plainTarget.scroll, share))
     }
     const [modalMs, plainMs] = [medianOf(getTasks(modal)), medianOf(getTasks(plainScrolls))]
-    const maxRows = Math.max(...modal.map(({ mostInDom }) => mostInDom))
+    const maxRows = Math.max(...modal.map(({ maxRows }) => maxRows))
     console.log(
       `${modalList.scroll.list}: longest task ${modalMs} ms (${getTasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${getTasks(plainScrolls).join(', ')}); at most ${maxRows} rows in the document`,
     )
-    assert.ok(isWithin(), `${modalMs} ms, in plain Lit ${plainMs} ms`)
+    assert.ok(isWithinLimit(), `${modalMs} ms, in plain Lit ${plainMs} ms`)
     return { modal, plain: plainScrolls }
   }
 
@@ -119,10 +122,10 @@ describe('long list', () => {
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
     })
-    const { modal } = await compare(
+    const { modal } = await compareScrolls(
       {
         visit,
-        async begin() {
+        async openList() {
           await visit.open()
           await visit.click('all-wallets')
           await visit.page.locator('wui-tile img').first().waitFor()
@@ -136,7 +139,7 @@ describe('long list', () => {
         },
       },
       {
-        visit: await getPlainVisit(
+        visit: await visitPlainList(
           `<plain-wallets catalog="${origin}" query="${walletQuery.replaceAll('&', '&amp;')}"></plain-wallets>`,
         ),
         scroll: {
@@ -148,7 +151,7 @@ describe('long list', () => {
         },
       },
     )
-    for (const { mostInDom } of modal) assert.ok(mostInDom <= 60, `${mostInDom} in the document`)
+    for (const { maxRows } of modal) assert.ok(maxRows <= 60, `${maxRows} in the document`)
   })
 
   test('scrolls through 1000 transactions without long tasks, with at most 100 rows in the document', async () => {
@@ -168,11 +171,11 @@ describe('long list', () => {
       wallets: [{ privateKeys: [key] }],
     })
     await visit.connect()
-    const { modal } = await compare(
+    const { modal } = await compareScrolls(
       {
         visit,
-        async begin() {
-          await visit.isConnected()
+        async openList() {
+          await visit.waitUntilConnected()
           await visit.page.evaluate(() =>
             document.querySelector('w3m-button')?.modal?.open({ view: 'Transactions' }),
           )
@@ -187,7 +190,7 @@ describe('long list', () => {
         },
       },
       {
-        visit: await getPlainVisit(
+        visit: await visitPlainList(
           `<plain-history api="${api}" account="${address}" query="projectId=flow&amp;chainId=eip155:31337"></plain-history>`,
         ),
         scroll: {
@@ -199,6 +202,6 @@ describe('long list', () => {
         },
       },
     )
-    for (const { mostInDom } of modal) assert.ok(mostInDom <= 100, `${mostInDom} in the document`)
+    for (const { maxRows } of modal) assert.ok(maxRows <= 100, `${maxRows} in the document`)
   })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
-import { mailsTo } from '../support/frame-client.ts'
+import { readMails } from '../support/frame-client.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { installRecorder, expectOneMotion, recordMotion } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
@@ -12,27 +12,27 @@ import { beforeEach, describe, test } from '../support/flow-test.ts'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sizes = { 'on a desktop': { width: 1280, height: 800 }, 'on a phone': { width: 390, height: 844 } }
 
-type Press = (visit: Visit) => Locator
+type FindButton = (visit: Visit) => Locator
 
 /** A button and the tag of the view that it opens. */
 interface Pair {
-  readonly press: Press
-  readonly to: string
+  readonly findButton: FindButton
+  readonly view: string
   /** Prepares the screen with the button. */
-  readonly before?: (visit: Visit) => Promise<unknown>
+  readonly prepare?: (visit: Visit) => Promise<unknown>
 }
 
-const getId =
-  (name: string): Press =>
+const findById =
+  (name: string): FindButton =>
   visit =>
-    visit.at(name).first()
-const buttonNamed =
-  (name: string | RegExp): Press =>
+    visit.getByTestId(name).first()
+const findByName =
+  (name: string | RegExp): FindButton =>
   visit =>
     visit.page.getByRole('button', { name }).first()
 
 /** Clicks each button and goes back. Returns the transitions that were not a single animation. */
-async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise<string[]> {
+async function recordTransitions(visit: Visit, startView: string, pairs: readonly Pair[]): Promise<string[]> {
   const faults: string[] = []
   const see = (tag: string) => visit.page.locator(tag).waitFor({ state: 'visible' })
   const recordTransition = async (name: string, tag: string, act: () => Promise<unknown>) => {
@@ -47,31 +47,31 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
     }
   }
   const skeletons = visit.page.locator('w3m-view-outlet wui-shimmer')
-  for (const { press, to, before } of pairs) {
-    await see(from)
-    await before?.(visit)
+  for (const { findButton, view, prepare } of pairs) {
+    await see(startView)
+    await prepare?.(visit)
     // A loading list changes the height, which is not part of the transition.
     await until(async () => (await skeletons.count()) === 0, 'the lists of the screen')
     await recordMotion(visit.page, async () => {})
-    await recordTransition(`${from} to ${to}`, to, () => press(visit).click())
-    await recordTransition(`${to} back to ${from}`, from, () => visit.click('header-back'))
+    await recordTransition(`${startView} to ${view}`, view, () => findButton(visit).click())
+    await recordTransition(`${view} back to ${startView}`, startView, () => visit.click('header-back'))
   }
   return faults
 }
 
-const withoutFaults = (faults: readonly string[]) => assert.deepEqual(faults, [], faults.join('\n\n'))
+const expectNoFaults = (faults: readonly string[]) => assert.deepEqual(faults, [], faults.join('\n\n'))
 
 /** Delays the wallet's response to its next request. */
-const holdNext = (method: string) => (visit: Visit) =>
+const holdNextRequest = (method: string) => (visit: Visit) =>
   visit.page.evaluate(
     requestMethod => window.wallet.script.next(requestMethod, window.testing.hold().answer),
     method,
   )
 
-describe('transition between screens', () => {
+describe('Transition between screens', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   const createAttributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
@@ -87,7 +87,7 @@ describe('transition between screens', () => {
   ) => {
     const visit = await flow.visit({
       viewport,
-      isMoving: true,
+      hasMotion: true,
       prepare: installRecorder,
       attributes,
       ...(solana && { solana }),
@@ -106,81 +106,81 @@ describe('transition between screens', () => {
   }
 
   for (const [deviceName, viewport] of Object.entries(sizes)) {
-    test(`is one animation from and to Connect, ${deviceName}`, async () => {
+    test(`runs as one animation from and to Connect, ${deviceName}`, async () => {
       const visit = await open(viewport, createAttributes(['api', 'catalog', 'images', 'relay', 'frame']))
       await visit.open()
-      withoutFaults(
-        await walk(visit, 'w3m-connect-screen', [
-          { press: getId('header-help'), to: 'w3m-what-is-a-wallet-view' },
+      expectNoFaults(
+        await recordTransitions(visit, 'w3m-connect-screen', [
+          { findButton: findById('header-help'), view: 'w3m-what-is-a-wallet-view' },
           {
-            before: holdNext('eth_requestAccounts'),
-            press: getId('wallet-selector-test.wallet'),
-            to: 'w3m-connecting-external-view',
+            prepare: holdNextRequest('eth_requestAccounts'),
+            findButton: findById('wallet-selector-test.wallet'),
+            view: 'w3m-connecting-external-view',
           },
-          { press: getId('wallet-selector-walletconnect'), to: 'w3m-connecting-wc-basic-view' },
-          { press: buttonNamed('MetaMask'), to: 'w3m-connecting-wc-view' },
-          { press: getId('all-wallets'), to: 'w3m-all-wallets-screen' },
-          { press: getId('social-selector-more'), to: 'w3m-connect-socials-view' },
-          { press: getId('social-selector-farcaster'), to: 'w3m-connecting-farcaster-view' },
-          { press: getId('social-selector-google'), to: 'w3m-connecting-social-view' },
+          { findButton: findById('wallet-selector-walletconnect'), view: 'w3m-connecting-wc-basic-view' },
+          { findButton: findByName('MetaMask'), view: 'w3m-connecting-wc-view' },
+          { findButton: findById('all-wallets'), view: 'w3m-all-wallets-screen' },
+          { findButton: findById('social-selector-more'), view: 'w3m-connect-socials-view' },
+          { findButton: findById('social-selector-farcaster'), view: 'w3m-connecting-farcaster-view' },
+          { findButton: findById('social-selector-google'), view: 'w3m-connecting-social-view' },
         ]),
       )
       await visit.end()
     })
 
-    test(`is one animation from and to Account, Networks and Send, ${deviceName}`, async () => {
+    test(`runs as one animation from and to Account, Networks and Send, ${deviceName}`, async () => {
       const features = 'features="send receive history smartSessions"'
       const visit = await open(viewport, `${createAttributes(['api', 'images'])} ${features}`)
       await visit.connect()
       await visit.open()
-      const faults = await walk(visit, 'w3m-account-screen', [
-        { press: getId('w3m-account-select-network'), to: 'w3m-networks-screen' },
-        { press: getId('account-settings-button'), to: 'w3m-account-settings-screen' },
-        { press: getId('wui-profile-button'), to: 'w3m-profile-wallets-screen' },
-        { press: getId('wallet-features-receive-button'), to: 'w3m-wallet-receive-screen' },
-        { press: getId('wallet-features-send-button'), to: 'w3m-wallet-send-screen' },
+      const faults = await recordTransitions(visit, 'w3m-account-screen', [
+        { findButton: findById('w3m-account-select-network'), view: 'w3m-networks-screen' },
+        { findButton: findById('account-settings-button'), view: 'w3m-account-settings-screen' },
+        { findButton: findById('wui-profile-button'), view: 'w3m-profile-wallets-screen' },
+        { findButton: findById('wallet-features-receive-button'), view: 'w3m-wallet-receive-screen' },
+        { findButton: findById('wallet-features-send-button'), view: 'w3m-wallet-send-screen' },
       ])
       await visit.click('w3m-account-select-network')
       faults.push(
-        ...(await walk(visit, 'w3m-networks-screen', [
-          { press: buttonNamed('What is a network?'), to: 'w3m-what-is-a-network-view' },
+        ...(await recordTransitions(visit, 'w3m-networks-screen', [
+          { findButton: findByName('What is a network?'), view: 'w3m-what-is-a-network-view' },
           {
-            before: holdNext('wallet_switchEthereumChain'),
-            press: getId('w3m-network-switch-Local Two'),
-            to: 'w3m-network-switch-view',
+            prepare: holdNextRequest('wallet_switchEthereumChain'),
+            findButton: findById('w3m-network-switch-Local Two'),
+            view: 'w3m-network-switch-view',
           },
         ])),
       )
       await visit.click('header-back')
       await visit.click('wallet-features-send-button')
       faults.push(
-        ...(await walk(visit, 'w3m-wallet-send-screen', [
-          { press: buttonNamed(/Choose another/), to: 'w3m-wallet-send-select-token-view' },
+        ...(await recordTransitions(visit, 'w3m-wallet-send-screen', [
+          { findButton: findByName(/Choose another/), view: 'w3m-wallet-send-select-token-view' },
           {
-            before: async () => {
+            prepare: async () => {
               await visit.page.getByLabel('Amount', { exact: true }).fill('1')
               await visit.page.getByLabel('To', { exact: true }).fill(bob)
               await visit.page.getByRole('button', { name: 'Review' }).waitFor()
             },
-            press: buttonNamed('Review'),
-            to: 'w3m-wallet-send-preview-view',
+            findButton: findByName('Review'),
+            view: 'w3m-wallet-send-preview-view',
           },
         ])),
       )
       await visit.click('header-back')
       await visit.click('account-settings-button')
       faults.push(
-        ...(await walk(visit, 'w3m-account-settings-screen', [
-          { press: getId('account-switch-network-button'), to: 'w3m-networks-screen' },
-          { press: getId('wui-wallet-switch'), to: 'w3m-profile-wallets-screen' },
-          { press: getId('w3m-header-smart-sessions'), to: 'w3m-smart-session-list-view' },
+        ...(await recordTransitions(visit, 'w3m-account-settings-screen', [
+          { findButton: findById('account-switch-network-button'), view: 'w3m-networks-screen' },
+          { findButton: findById('wui-wallet-switch'), view: 'w3m-profile-wallets-screen' },
+          { findButton: findById('w3m-header-smart-sessions'), view: 'w3m-smart-session-list-view' },
         ])),
       )
-      withoutFaults(faults)
+      expectNoFaults(faults)
       await visit.end()
     })
 
-    test(`is one animation for a wallet of two namespaces, ${deviceName}`, async () => {
+    test(`runs as one animation for a wallet of two namespaces, ${deviceName}`, async () => {
       const { solana, chains } = flow.stack.urls
       const urls = JSON.stringify({ 'eip155:31337': [chains[31337]], [localSolana.id]: [solana] })
       const visit = await open(
@@ -189,33 +189,33 @@ describe('transition between screens', () => {
         [{ name: 'Test Wallet', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
       )
       await visit.open()
-      const faults = await walk(visit, 'w3m-connect-screen', [
-        { press: getId('wallet-selector-test.wallet'), to: 'w3m-connecting-multi-chain-view' },
+      const faults = await recordTransitions(visit, 'w3m-connect-screen', [
+        { findButton: findById('wallet-selector-test.wallet'), view: 'w3m-connecting-multi-chain-view' },
       ])
       await visit.closeModal()
       await visit.page.evaluate(() =>
         document.querySelector('w3m-button')?.modal?.open({ namespace: 'eip155' }),
       )
       await visit.click('wallet-selector-test.wallet')
-      await visit.isConnected()
+      await visit.waitUntilConnected()
       await visit.open()
       await visit.click('w3m-account-select-network')
       faults.push(
-        ...(await walk(visit, 'w3m-networks-screen', [
-          { press: getId('w3m-network-switch-Local Solana'), to: 'w3m-switch-active-chain-view' },
+        ...(await recordTransitions(visit, 'w3m-networks-screen', [
+          { findButton: findById('w3m-network-switch-Local Solana'), view: 'w3m-switch-active-chain-view' },
         ])),
       )
-      withoutFaults(faults)
+      expectNoFaults(faults)
       await visit.end()
     })
 
-    test(`is one animation for a login and its settings, ${deviceName}`, async () => {
+    test(`runs as one animation for a login and its settings, ${deviceName}`, async () => {
       const visit = await open(viewport, createAttributes(['api', 'frame']))
       const email = `motion-${viewport.width}@example.org`
-      const getMail = (has: 'code' | 'link') =>
+      const getMail = (field: 'code' | 'link') =>
         until(
-          async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.[has],
-          `a mail with a ${has}`,
+          async () => (await readMails(String(flow.stack.urls.mail), email))[0]?.[field],
+          `a mail with a ${field}`,
         )
       await visit.open()
       await visit.page.getByTestId('wui-email-input').locator('input').fill(email)
@@ -243,22 +243,25 @@ describe('transition between screens', () => {
         .frameLocator('#w3m-iframe')
         .getByRole('button', { name: 'Share account', exact: true })
         .click()
-      await visit.isConnected()
+      await visit.waitUntilConnected()
       await visit.open()
       faults.push(
-        ...(await walk(visit, 'w3m-account-screen', [
-          { press: getId('account-settings-button'), to: 'w3m-account-settings-screen' },
+        ...(await recordTransitions(visit, 'w3m-account-screen', [
+          { findButton: findById('account-settings-button'), view: 'w3m-account-settings-screen' },
         ])),
       )
       await visit.click('account-settings-button')
       faults.push(
-        ...(await walk(visit, 'w3m-account-settings-screen', [
-          { press: getId('w3m-account-email-update'), to: 'w3m-update-email-wallet-view' },
-          { press: getId('account-smart-account-settings-button'), to: 'w3m-smart-account-settings-view' },
-          { press: getId('w3m-wallet-upgrade-card'), to: 'w3m-upgrade-wallet-view' },
+        ...(await recordTransitions(visit, 'w3m-account-settings-screen', [
+          { findButton: findById('w3m-account-email-update'), view: 'w3m-update-email-wallet-view' },
+          {
+            findButton: findById('account-smart-account-settings-button'),
+            view: 'w3m-smart-account-settings-view',
+          },
+          { findButton: findById('w3m-wallet-upgrade-card'), view: 'w3m-upgrade-wallet-view' },
         ])),
       )
-      withoutFaults(faults)
+      expectNoFaults(faults)
       await visit.end()
     })
   }
