@@ -3,16 +3,16 @@ import { css, html, LitElement } from 'lit'
 // The minimal implementation for comparison in the same run: a plain Lit button and a plain Lit dialog with the same ten rows as
 // the modal.
 
-interface Announced {
+interface AnnouncedWallet {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string }
 }
 
-const wallets: Announced['info'][] = []
+const wallets: AnnouncedWallet['info'][] = []
 
 // Wallets that the modal recommends below the installed ones on a page without a catalog.
 const recommendedNames = ['MetaMask', 'Trust Wallet', 'Base (formerly Coinbase Wallet)', 'Binance Wallet']
 addEventListener('eip6963:announceProvider', event => {
-  const { info } = (event as CustomEvent<Announced>).detail
+  const { info } = (event as CustomEvent<AnnouncedWallet>).detail
   if (!wallets.some(knownWallet => knownWallet.uuid === info.uuid)) wallets.push(info)
 })
 dispatchEvent(new Event('eip6963:requestProvider'))

@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js'
 
 /** A list that loads the next page when its end comes near. */
 abstract class PlainList<Row> extends LitElement {
-  static box = css`
+  static boxStyles = css`
     .box {
       inline-size: 376px;
       block-size: 560px;
@@ -41,15 +41,15 @@ abstract class PlainList<Row> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#more()
+    void this.#loadMore()
   }
 
   protected onScroll = (): void => {
     const box = this.renderRoot.querySelector('.box')
-    if (box && box.scrollTop + 2 * box.clientHeight > box.scrollHeight) void this.#more()
+    if (box && box.scrollTop + 2 * box.clientHeight > box.scrollHeight) void this.#loadMore()
   }
 
-  async #more(): Promise<void> {
+  async #loadMore(): Promise<void> {
     if (this.#isLoading || this.#isComplete) return
     this.#isLoading = true
     const { rows, isLast } = await this.load()
@@ -71,7 +71,7 @@ interface PlainWallet {
 /** The wallets of the catalog at `catalog`, in pages of 40. */
 class PlainWallets extends PlainList<PlainWallet> {
   static override styles = [
-    PlainList.box,
+    PlainList.boxStyles,
     css`
       .grid {
         display: grid;
@@ -140,7 +140,7 @@ interface PlainTransaction {
 /** The history of `account` at the service `api`, in the service's pages. */
 class PlainHistory extends PlainList<PlainTransaction> {
   static override styles = [
-    PlainList.box,
+    PlainList.boxStyles,
     css`
       a {
         display: flex;
@@ -168,17 +168,17 @@ class PlainHistory extends PlainList<PlainTransaction> {
     `,
   ]
 
-  #next: string | null = ''
-  #day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+  #nextCursor: string | null = ''
+  #dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
   protected override async load() {
     const query = new URLSearchParams(this.getAttribute('query') ?? '')
-    if (this.#next) query.set('cursor', this.#next)
+    if (this.#nextCursor) query.set('cursor', this.#nextCursor)
     const answer = await fetch(
       `${this.getAttribute('api')}/v1/account/${this.getAttribute('account')}/history?${query}`,
     )
     const { data, next } = (await answer.json()) as { data: PlainTransaction[]; next: string | null }
-    this.#next = next
+    this.#nextCursor = next
     return { rows: data, isLast: !next }
   }
 
@@ -196,7 +196,7 @@ class PlainHistory extends PlainList<PlainTransaction> {
                 <span class="end"
                   ><b title=${firstTransfer?.quantity.numeric ?? ''}
                     >-${firstTransfer?.quantity.numeric.slice(0, 6)} ${firstTransfer?.fungible_info.symbol}</b
-                  ><small>${this.#day.format(new Date(minedAt))}</small></span
+                  ><small>${this.#dateFormat.format(new Date(minedAt))}</small></span
                 >
               </a>
             </div>`,
