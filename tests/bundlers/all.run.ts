@@ -4,7 +4,7 @@ import { test } from '@playwright/test'
 import { buildEntries, servePage } from '../../scripts/lib/bundler-apps.mjs'
 import { peersOf } from '../../scripts/lib/entry-peers.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
-import { describeCounts, useApp, walletScript } from '../examples/use-app.ts'
+import { describeCounts, useApp, buildWalletScript } from '../examples/use-app.ts'
 
 // Run by `npm run nightly -- bundlers`, which installs the packages first.
 const { W3M_BUNDLERS: bundlerNames = '', W3M_BUNDLERS_FOLDER: cwd = '' } = process.env
@@ -18,18 +18,18 @@ const peers = Object.keys(manifest.peerDependencies)
 /** Runs `act` while only some of the optional peers are installed. */
 async function withPeers(installedPeers: string[], act: () => Promise<unknown>): Promise<void> {
   const missingPeers = peers.filter(name => !installedPeers.includes(name))
-  const move = (from: string, to: string) => {
+  const movePeers = (source: string, target: string) => {
     for (const name of missingPeers) {
-      if (!existsSync(path.join(cwd, from, name))) continue
-      mkdirSync(path.dirname(path.join(cwd, to, name)), { recursive: true })
-      renameSync(path.join(cwd, from, name), path.join(cwd, to, name))
+      if (!existsSync(path.join(cwd, source, name))) continue
+      mkdirSync(path.dirname(path.join(cwd, target, name)), { recursive: true })
+      renameSync(path.join(cwd, source, name), path.join(cwd, target, name))
     }
   }
-  move('node_modules', 'uninstalled')
+  movePeers('node_modules', 'uninstalled')
   try {
     await act()
   } finally {
-    move('uninstalled', 'node_modules')
+    movePeers('uninstalled', 'node_modules')
   }
 }
 
@@ -46,16 +46,16 @@ for (const [name, target] of Object.entries(manifest.exports)) {
 // Builds take minutes on a loaded machine.
 test.describe.configure({ timeout: 900_000 })
 
-let wallet: string
+let walletCode: string
 test.beforeAll(async () => {
-  wallet = await walletScript()
+  walletCode = await buildWalletScript()
 })
 
 for (const bundler of bundlerNames.split(' ').filter(Boolean)) {
   test(`${bundler}: builds a page that connects, signs, switches and disconnects`, async ({ context }) => {
     const { port, close } = await servePage(bundler, cwd)
     try {
-      await context.addInitScript(wallet)
+      await context.addInitScript(walletCode)
       const { idle, open } = await useApp(context, `http://127.0.0.1:${port}/`)
       test.info().annotations.push({
         type: 'note',

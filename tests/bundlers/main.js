@@ -5,7 +5,7 @@ const modal = createModal({ networks: [mainnet, base] })
 const show = (id, text) => {
   document.getElementById(id).textContent = text
 }
-const onClick = (id, act) => document.getElementById(id).addEventListener('click', act)
+const onClick = (id, listener) => document.getElementById(id).addEventListener('click', listener)
 
 modal.subscribe(() => {
   show('account', modal.getAccount().address ?? 'Not connected')
