@@ -12,24 +12,24 @@ import { beforeEach, describe, test } from '../../support/flow-test.ts'
 // Run by `npm run nightly -- compat`, which builds the apps first.
 const selectedApps = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean)
 
-const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
+const testIf = (isSelected: boolean) => (isSelected ? test : test.skip)
 
-describe('app written for AppKit', () => {
+describe('App written for AppKit', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  const app = (
+  const appTest = (
     name: string,
     title: string,
-    play: (app: App) => Promise<void>,
+    run: (app: App) => Promise<void>,
     options?: () => Partial<VisitOptions>,
   ): void => {
-    onlyIf(selectedApps.includes(name))(`${name}: ${title}`, async () => {
+    testIf(selectedApps.includes(name))(`${name}: ${title}`, async () => {
       const openedApp = await openApp(flow, name, options?.())
       try {
-        await play(openedApp)
+        await run(openedApp)
         await openedApp.visit.end()
       } catch (error) {
         // Closes the page, because checks at the end of the visit would hide this error.
@@ -38,7 +38,7 @@ describe('app written for AppKit', () => {
       }
     })
   }
-  const sunstone = () => ({
+  const getSunstoneOptions = () => ({
     solana: [
       {
         name: 'Sunstone',
@@ -49,31 +49,35 @@ describe('app written for AppKit', () => {
       },
     ],
   })
-  const isSigned = async (address: string, message: string, signature: string) =>
+  const assertSigned = async (address: string, message: string, signature: string) =>
     assert.ok(await verifyMessage({ address: address as Hex, message, signature: signature as Hex }), message)
-  const isSame = (a: unknown, b: unknown) => assert.equal(String(a).toLowerCase(), String(b).toLowerCase())
+  const assertSame = (a: unknown, b: unknown) =>
+    assert.equal(String(a).toLowerCase(), String(b).toLowerCase())
 
   interface Row {
     /** Tag of the element, or id of the button, that opens the modal. */
     readonly opener: string
     readonly wallet?: string
     /** Values that the app shows after connecting to its first network. */
-    readonly connected: AppValues
+    readonly connectedValues: AppValues
     /** Values that it shows after the switch. */
-    readonly switched?: AppValues
+    readonly switchedValues?: AppValues
     /** Values that it shows without a connection. */
-    readonly disconnected: AppValues
+    readonly disconnectedValues: AppValues
     /** Checks the shown signature. */
     readonly verify: (values: AppValues) => unknown
     /** Additional steps of this app, after signing. */
-    readonly more?: (page: App) => Promise<void>
+    readonly testMore?: (page: App) => Promise<void>
     readonly options?: () => Partial<VisitOptions>
   }
   const rows: string[] = []
   /** Adds a row to the table that `scripts/consumers.mjs` prints. */
-  const row = (name: string, { connected, switched, disconnected, verify, ...parts }: Row): void => {
+  const addRow = (
+    name: string,
+    { connectedValues, switchedValues, disconnectedValues, verify, ...parts }: Row,
+  ): void => {
     rows.push(name)
-    app(
+    appTest(
       name,
       'opens, connects, signs, switches, restores and disconnects',
       async page => {
@@ -90,38 +94,38 @@ describe('app written for AppKit', () => {
         }
         const sign = async () => {
           await page.press('sign')
-          await page.has('signature')
+          await page.waitForValue('signature')
           await verify(await page.readValues())
         }
-        await page.waitForValues(disconnected)
+        await page.waitForValues(disconnectedValues)
         await step('open', async () => {
-          if (parts.opener.includes('-button')) await page.tag(parts.opener)
+          if (parts.opener.includes('-button')) await page.clickElement(parts.opener)
           else await page.press(parts.opener)
           await page.visit.see('w3m-modal-card')
         })
         await step('connect', async () => {
-          await page.choose(parts.wallet)
-          await page.waitForValues(connected)
+          await page.chooseWallet(parts.wallet)
+          await page.waitForValues(connectedValues)
         })
-        const address = await page.has('address')
+        const address = await page.waitForValue('address')
         await step('sign', sign)
-        await parts.more?.(page)
+        await parts.testMore?.(page)
         await step(
           'switch',
-          switched &&
+          switchedValues &&
             (async () => {
               await page.press('switch')
-              await page.waitForValues(switched)
+              await page.waitForValues(switchedValues)
             }),
         )
         await step('reload', async () => {
           await page.reload()
-          await page.waitForValues({ ...connected, ...switched, address })
+          await page.waitForValues({ ...connectedValues, ...switchedValues, address })
           await sign()
         })
         await step('disconnect', async () => {
           await page.press('leave')
-          await page.waitForValues(disconnected)
+          await page.waitForValues(disconnectedValues)
         })
         assert.deepEqual(Object.keys(outcomes), browserSteps)
       },
@@ -129,48 +133,48 @@ describe('app written for AppKit', () => {
     )
   }
 
-  const ofMessage = (message: string) => async (values: AppValues) => {
-    if (values.wagmi) isSame(values.wagmi, values.address)
-    await isSigned(String(values.address), message, String(values.signature))
+  const createMessageVerifier = (message: string) => async (values: AppValues) => {
+    if (values.wagmi) assertSame(values.wagmi, values.address)
+    await assertSigned(String(values.address), message, String(values.signature))
   }
 
-  row('react-wagmi', {
+  addRow('react-wagmi', {
     opener: 'appkit-button',
-    disconnected: { isConnected: false, status: 'disconnected' },
-    connected: { isConnected: true, status: 'connected', chain: 31337 },
-    switched: { chain: 31338 },
-    verify: ofMessage('Hello AppKit!'),
-    more: async page => {
+    disconnectedValues: { isConnected: false, status: 'disconnected' },
+    connectedValues: { isConnected: true, status: 'connected', chain: 31337 },
+    switchedValues: { chain: 31338 },
+    verify: createMessageVerifier('Hello AppKit!'),
+    testMore: async page => {
       await page.press('send')
-      assert.match(await page.has('hash'), /^0x[\da-f]{64}$/)
+      assert.match(await page.waitForValue('hash'), /^0x[\da-f]{64}$/)
     },
   })
 
   const ethers: Row = {
     opener: 'open',
-    disconnected: { isConnected: false },
-    connected: { isConnected: true, chain: 31337 },
-    switched: { chain: 31338 },
-    verify: ofMessage('Hello AppKit Ethers'),
-    more: async page => {
+    disconnectedValues: { isConnected: false },
+    connectedValues: { isConnected: true, chain: 31337 },
+    switchedValues: { chain: 31338 },
+    verify: createMessageVerifier('Hello AppKit Ethers'),
+    testMore: async page => {
       const { address, caipAddress } = await page.readValues()
       assert.equal(caipAddress, `eip155:31337:${address}`)
       await page.press('balance')
-      assert.match(await page.has('balance'), /^\d+\.\d+$/)
+      assert.match(await page.waitForValue('balance'), /^\d+\.\d+$/)
       await page.press('send')
       await page.waitForValues({ mined: '1' })
     },
   }
-  row('react-ethers', ethers)
-  row('react-ethers5', ethers)
+  addRow('react-ethers', ethers)
+  addRow('react-ethers5', ethers)
 
-  row('react-solana', {
+  addRow('react-solana', {
     opener: 'appkit-button',
     wallet: 'Sunstone',
-    options: sunstone,
-    disconnected: { isConnected: false },
-    connected: { isConnected: true },
-    switched: { network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    options: getSunstoneOptions,
+    disconnectedValues: { isConnected: false },
+    connectedValues: { isConnected: true },
+    switchedValues: { network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
     verify: async ({ address, key, signature }) => {
       assert.equal(key, address)
       const bytes = decodeBase58(String(address)) as Uint8Array<ArrayBuffer>
@@ -181,35 +185,35 @@ describe('app written for AppKit', () => {
         'the text is signed',
       )
     },
-    more: async page => {
+    testMore: async page => {
       await page.press('send')
-      assert.equal(decodeBase58(await page.has('hash'))?.length, 64)
+      assert.equal(decodeBase58(await page.waitForValue('hash'))?.length, 64)
       await page.press('versioned')
       await page.waitForValues({ signed: true })
     },
   })
 
-  row('react-bitcoin', {
+  addRow('react-bitcoin', {
     opener: 'appkit-button',
     wallet: 'UniSat Wallet',
     options: () => ({ wallets: [], hasAllWallets: true, prepare: installBitcoinWallets }),
-    disconnected: { isConnected: false },
-    connected: { isConnected: true },
+    disconnectedValues: { isConnected: false },
+    connectedValues: { isConnected: true },
     verify: ({ signature }) => assert.ok(Buffer.from(String(signature), 'base64').length >= 65),
-    more: async page => {
+    testMore: async page => {
       await page.waitForValues({ purpose: 'payment' })
       await page.press('send')
-      assert.match(await page.has('hash'), /^[\da-f]{64}$/)
+      assert.match(await page.waitForValue('hash'), /^[\da-f]{64}$/)
     },
   })
 
-  row('vue-ethers', {
+  addRow('vue-ethers', {
     opener: 'open',
-    disconnected: { isConnected: false, open: false },
-    connected: { isConnected: true, chain: 31337, wallet: 'Test Wallet', open: false },
-    switched: { chain: 31338 },
-    verify: ofMessage('Hello AppKit Ethers'),
-    more: async page => {
+    disconnectedValues: { isConnected: false, open: false },
+    connectedValues: { isConnected: true, chain: 31337, wallet: 'Test Wallet', open: false },
+    switchedValues: { chain: 31338 },
+    verify: createMessageVerifier('Hello AppKit Ethers'),
+    testMore: async page => {
       await page.press('open')
       await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
       await page.visit.closeModal()
@@ -219,21 +223,21 @@ describe('app written for AppKit', () => {
     },
   })
 
-  row('vue-wagmi', {
+  addRow('vue-wagmi', {
     opener: 'appkit-connect-button',
-    disconnected: { isConnected: false, status: 'disconnected' },
-    connected: { isConnected: true, status: 'connected', chain: 31337 },
-    switched: { chain: 31338 },
-    verify: ofMessage('Hello AppKit!'),
+    disconnectedValues: { isConnected: false, status: 'disconnected' },
+    connectedValues: { isConnected: true, status: 'connected', chain: 31337 },
+    switchedValues: { chain: 31338 },
+    verify: createMessageVerifier('Hello AppKit!'),
   })
 
-  row('js-ethers', {
+  addRow('js-ethers', {
     opener: 'open-connect-modal',
-    disconnected: { isConnected: false, open: false },
-    connected: { isConnected: true, open: false, hasProvider: true, chain: 31337 },
-    switched: { chain: 31338 },
-    verify: ofMessage('Hello AppKit'),
-    more: async page => {
+    disconnectedValues: { isConnected: false, open: false },
+    connectedValues: { isConnected: true, open: false, hasProvider: true, chain: 31337 },
+    switchedValues: { chain: 31338 },
+    verify: createMessageVerifier('Hello AppKit'),
+    testMore: async page => {
       const { address, caipAddress } = await page.readValues()
       assert.equal(caipAddress, `eip155:31337:${address}`)
       await page.press('open-network-modal')
@@ -244,34 +248,34 @@ describe('app written for AppKit', () => {
     },
   })
 
-  row('js-wagmi', {
+  addRow('js-wagmi', {
     // The button of this app calls wagmi's `connect`, which opens the modal.
     opener: 'connect',
-    disconnected: { isConnected: false, status: 'disconnected' },
-    connected: { isConnected: true, status: 'connected', wagmiChain: 31337 },
-    switched: { wagmiChain: 31338, chain: 31338 },
-    verify: ofMessage('Hello AppKit!'),
-    more: async page => {
+    disconnectedValues: { isConnected: false, status: 'disconnected' },
+    connectedValues: { isConnected: true, status: 'connected', wagmiChain: 31337 },
+    switchedValues: { wagmiChain: 31338, chain: 31338 },
+    verify: createMessageVerifier('Hello AppKit!'),
+    testMore: async page => {
       await page.press('leave')
       await page.waitForValues({ isConnected: false, status: 'disconnected' })
       await page.press('open-connect-modal')
-      await page.choose()
+      await page.chooseWallet()
       await page.waitForValues({ isConnected: true, status: 'connected' })
     },
   })
 
-  row('multichain', {
+  addRow('multichain', {
     opener: 'open-eip155',
-    options: sunstone,
-    disconnected: { isConnected: false, bitcoin: false },
-    connected: { isConnected: true, bitcoin: false },
-    switched: { network: 'eip155:31338' },
-    verify: ofMessage('Hello AppKit'),
-    more: async page => {
+    options: getSunstoneOptions,
+    disconnectedValues: { isConnected: false, bitcoin: false },
+    connectedValues: { isConnected: true, bitcoin: false },
+    switchedValues: { network: 'eip155:31338' },
+    verify: createMessageVerifier('Hello AppKit'),
+    testMore: async page => {
       const { address } = await page.waitForValues({ network: 'eip155:31337' })
       await page.press('open-solana')
-      await page.choose('Sunstone')
-      await page.has('solana')
+      await page.chooseWallet('Sunstone')
+      await page.waitForValue('solana')
       await page.press('to-solana')
       await page.waitForValues({
         network: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
@@ -286,8 +290,8 @@ describe('app written for AppKit', () => {
 
   test('has a row for each app of the table', () => assert.deepEqual(rows.toSorted(), apps.toSorted()))
 
-  app('siwx', 'signs the user in after connecting, and returns the session to the app', async page => {
-    await page.tag('appkit-button')
+  appTest('siwx', 'signs the user in after connecting, and returns the session to the app', async page => {
+    await page.clickElement('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await page.visit.waitUntilRemoved('w3m-modal-card')
@@ -303,33 +307,37 @@ describe('app written for AppKit', () => {
     await page.waitForValues({ isConnected: false })
   })
 
-  app('siwe', 'sends the backend of the app the signed message that its own function created', async page => {
-    await page.tag('appkit-button')
-    await page.visit.pick()
-    await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-    await page.visit.waitUntilRemoved('w3m-modal-card')
-    const { address } = await page.waitForValues({ isConnected: true, count: 2 })
-    const [message, lastEvent] = (await page.readValues()).messages as string[]
-    for (const part of [
-      String(address),
-      'Please sign with your account',
-      'Nonce: a1b2c3d4e5f6',
-      'Chain ID: 31337',
-    ])
-      assert.ok(message?.includes(part), part)
-    assert.equal(lastEvent, 'signed in')
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false, count: 3 })
-    assert.equal(((await page.readValues()).messages as string[])[2], 'signed out')
-  })
+  appTest(
+    'siwe',
+    'sends the signed message, which a function of the app created, to the backend of the app',
+    async page => {
+      await page.clickElement('appkit-button')
+      await page.visit.pick()
+      await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+      await page.visit.waitUntilRemoved('w3m-modal-card')
+      const { address } = await page.waitForValues({ isConnected: true, count: 2 })
+      const [message, lastEvent] = (await page.readValues()).messages as string[]
+      for (const part of [
+        String(address),
+        'Please sign with your account',
+        'Nonce: a1b2c3d4e5f6',
+        'Chain ID: 31337',
+      ])
+        assert.ok(message?.includes(part), part)
+      assert.equal(lastEvent, 'signed in')
+      await page.press('leave')
+      await page.waitForValues({ isConnected: false, count: 3 })
+      assert.equal(((await page.readValues()).messages as string[])[2], 'signed out')
+    },
+  )
 
   const withMetaMask = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
-  app(
+  appTest(
     'wallet-buttons',
     'connects the specified wallet by an element and by a hook',
     async page => {
       await page.waitForValues({ isReady: true, isPending: false })
-      await page.tag('appkit-wallet-button')
+      await page.clickElement('appkit-wallet-button')
       await page.waitForValues({ isConnected: true })
       await page.press('leave')
       await page.waitForValues({ isConnected: false })
@@ -355,7 +363,7 @@ describe('app written for AppKit', () => {
     withMetaMask,
   )
 
-  app('hooks', 'returns the same values as AppKit from each hook', async page => {
+  appTest('hooks', 'returns the same values as AppKit from each hook', async page => {
     await page.waitForValues({
       isConnected: false,
       status: 'disconnected',
@@ -369,7 +377,7 @@ describe('app written for AppKit', () => {
     })
     await page.press('open')
     await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
-    await page.choose()
+    await page.chooseWallet()
     const { address } = await page.waitForValues({
       isConnected: true,
       status: 'connected',
@@ -398,31 +406,33 @@ describe('app written for AppKit', () => {
     await page.waitForValues({ isConnected: false, provider: false, connections: 0 })
   })
 
-  app('theme', 'changes the appearance by modes and variables with AppKit’s names', async page => {
+  appTest('theme', 'changes the appearance by modes and variables with AppKit’s names', async page => {
     await page.waitForValues({ mode: 'light', accent: '#AA1155' })
     /** Waits until the button has this computed color, regardless of its notation. */
-    const isColored = (expected: string) =>
+    const waitForColor = (expected: string) =>
       page.visit.until(color => {
-        const inner = document.querySelector('appkit-button')?.shadowRoot?.querySelector('w3m-connect-button')
-        const button = inner?.shadowRoot?.querySelector('button')
-        const paint = document.createElement('canvas').getContext('2d')
-        if (!button || !paint) return false
-        paint.fillStyle = getComputedStyle(button).backgroundColor
-        paint.fillRect(0, 0, 1, 1)
-        return paint.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ') === color
+        const connectButton = document
+          .querySelector('appkit-button')
+          ?.shadowRoot?.querySelector('w3m-connect-button')
+        const button = connectButton?.shadowRoot?.querySelector('button')
+        const context = document.createElement('canvas').getContext('2d')
+        if (!button || !context) return false
+        context.fillStyle = getComputedStyle(button).backgroundColor
+        context.fillRect(0, 0, 1, 1)
+        return context.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ') === color
       }, expected)
     await page.visit.page.locator('appkit-button').getByText('Connect Wallet').waitFor()
-    await isColored('170 17 85')
+    await waitForColor('170 17 85')
     await page.press('accent')
     await page.waitForValues({ accent: '#1155AA' })
-    await isColored('17 85 170')
+    await waitForColor('17 85 170')
     await page.press('toggle-theme')
     await page.waitForValues({ mode: 'dark' })
   })
 
-  app('events', 'emits an event without an address for every step', async page => {
-    await page.tag('appkit-button')
-    await page.choose()
+  appTest('events', 'emits an event without an address for every step', async page => {
+    await page.clickElement('appkit-button')
+    await page.chooseWallet()
     const address = await page.visit.page.evaluate(() => window.wallet.addresses())
     await page.press('leave')
     await page.waitForValues({ newest: 'DISCONNECT_SUCCESS' })
@@ -445,18 +455,22 @@ describe('app written for AppKit', () => {
     assert.ok(!JSON.stringify(events).toLowerCase().includes(String(address[0]).toLowerCase()))
   })
 
-  app('networks', 'switches from the default network, and adds and removes a custom one', async page => {
-    await page.waitForValues({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
-    await page.press('switch-network')
-    await page.waitForValues({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })
-    await page.press('add')
-    await page.waitForValues({ names: ['Ethereum', 'Arbitrum One', 'Custom Network'] })
-    await page.press('remove')
-    await page.waitForValues({ names: ['Ethereum', 'Arbitrum One'] })
-    await page.tag('appkit-button')
-    await page.choose()
-    await page.tag('appkit-network-button')
-    await page.visit.click('w3m-network-switch-Arbitrum One')
-    await page.waitForValues({ chain: 31338 })
-  })
+  appTest(
+    'networks',
+    'switches from the default network, and adds and removes a custom network',
+    async page => {
+      await page.waitForValues({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
+      await page.press('switch-network')
+      await page.waitForValues({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })
+      await page.press('add')
+      await page.waitForValues({ names: ['Ethereum', 'Arbitrum One', 'Custom Network'] })
+      await page.press('remove')
+      await page.waitForValues({ names: ['Ethereum', 'Arbitrum One'] })
+      await page.clickElement('appkit-button')
+      await page.chooseWallet()
+      await page.clickElement('appkit-network-button')
+      await page.visit.click('w3m-network-switch-Arbitrum One')
+      await page.waitForValues({ chain: 31338 })
+    },
+  )
 })

@@ -58,7 +58,7 @@ export class App {
   }
 
   /** Waits until the app shows a value with this name. */
-  async has(name: string): Promise<string> {
+  async waitForValue(name: string): Promise<string> {
     await this.visit.until(key => {
       const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
       return Boolean(values[key])
@@ -67,14 +67,14 @@ export class App {
   }
 
   /** Selects a wallet in the open modal, which then connects. */
-  async choose(wallet?: string): Promise<void> {
+  async chooseWallet(wallet?: string): Promise<void> {
     await this.visit.see('w3m-modal-card')
     await this.visit.pick(wallet)
     await this.visit.waitUntilRemoved('w3m-modal-card')
   }
 
   /** Clicks the button in an AppKit element. */
-  tag(name: string): Promise<void> {
+  clickElement(name: string): Promise<void> {
     return this.visit.page.locator(name).first().getByRole('button').first().click()
   }
 

@@ -6,38 +6,38 @@ import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 import { bitcoin } from '../../../src/networks/bitcoin.ts'
 import { solana } from '../../../src/networks/solana.ts'
 import { type Flow, type Visit } from '../../support/modal-page.ts'
-import { mailsTo } from '../../support/frame-client.ts'
+import { readMails } from '../../support/frame-client.ts'
 import { openPhone, type Phone } from '../../support/phone.ts'
 import { until } from '../../support/until.ts'
 import { beforeEach, describe, expect, test } from '../../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat bench`, which builds the pages first.
 const helloText = 'Hello from the bench'
-const reference = (id: string) => id.slice(id.indexOf(':') + 1)
+const referenceOf = (id: string) => id.slice(id.indexOf(':') + 1)
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
-describe('bench page', () => {
+describe('Bench page', () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   const benchTest = (
     name: string,
     title: string,
-    play: (visit: Visit) => Promise<void>,
-    { at = `/library/${name}/`, query = 'approve=auto&wallets=demo' } = {},
+    run: (visit: Visit) => Promise<void>,
+    { path = `/library/${name}/`, query = 'approve=auto&wallets=demo' } = {},
   ): void => {
     test(`${name}: ${title}`, async () => {
       const visit = await flow.visit({
-        at: `${at}?${query}`,
+        path: `${path}?${query}`,
         wallets: [],
         expectedErrors: /WebSocket|Failed to load resource/,
       })
       try {
         await visit.waitUntilRemoved('w3m-page-loading')
-        await play(visit)
+        await run(visit)
         await visit.end()
       } catch (error) {
         await visit.page.close()
@@ -45,12 +45,12 @@ describe('bench page', () => {
       }
     })
   }
-  const text = async (visit: Visit, id: string) => (await visit.at(id).textContent()) ?? ''
+  const readText = async (visit: Visit, id: string) => (await visit.getByTestId(id).textContent()) ?? ''
   /** Waits until the page shows exactly these texts. */
   const waitForTexts = async (visit: Visit, texts: Readonly<Record<string, string>>) => {
     for (const [id, expected] of Object.entries(texts))
       await visit
-        .at(id)
+        .getByTestId(id)
         .and(visit.page.getByText(expected, { exact: true }))
         .waitFor()
   }
@@ -61,7 +61,7 @@ describe('bench page', () => {
     await visit.click('toast-close-button')
   }
   /** Returns the names of the wallets in the page: EIP-6963, Wallet Standard, and the globals of other wallets. */
-  const announcedWallets = ({ page }: Visit) =>
+  const listAnnouncedWallets = ({ page }: Visit) =>
     page.evaluate(() => {
       const names: string[] = []
       const api = {
@@ -93,22 +93,22 @@ describe('bench page', () => {
   }
 
   /** Returns the steps that all Ethereum libraries share. */
-  const onEthereum =
+  const createEthereumSteps =
     (wallet = 'demo.wallet.one') =>
     async (visit: Visit) => {
       await connect(visit, wallet)
-      const address = (await text(visit, 'w3m-address')) as Hex
+      const address = (await readText(visit, 'w3m-address')) as Hex
       await waitForTexts(visit, {
         'w3m-chain-id': '1',
         'w3m-address-eip155': address,
         'w3m-caip-address': `eip155:1:${address}`,
       })
-      await visit.at('w3m-network-button').filter({ hasText: 'Ethereum' }).waitFor()
+      await visit.getByTestId('w3m-network-button').filter({ hasText: 'Ethereum' }).waitFor()
       await press(visit, 'sign-message-button', 'Signing Succeeded')
-      const signature = (await text(visit, 'w3m-signature')) as Hex
+      const signature = (await readText(visit, 'w3m-signature')) as Hex
       assert.ok(await verifyMessage({ address, message: helloText, signature }))
       await press(visit, 'sign-typed-data-button', 'Success')
-      const isTrue = await verifyTypedData({
+      const isVerified = await verifyTypedData({
         address,
         domain: { name: 'w3m-elements', version: '1', chainId: 1 },
         types: {
@@ -120,16 +120,16 @@ describe('bench page', () => {
         },
         primaryType: 'Letter',
         message: { from: address, to: '0x00000000000000000000000000000000000b0b00', contents: 'Hello, Bob!' },
-        signature: (await text(visit, 'w3m-signature')) as Hex,
+        signature: (await readText(visit, 'w3m-signature')) as Hex,
       })
-      assert.ok(isTrue)
+      assert.ok(isVerified)
       await press(visit, 'send-transaction-button', 'Success')
-      assert.match(await text(visit, 'w3m-signature'), /^0x[\da-f]{64}$/)
+      assert.match(await readText(visit, 'w3m-signature'), /^0x[\da-f]{64}$/)
       await press(visit, 'sign-transaction-button', 'Signing Failed')
       await visit.click('switch-network-hook-button')
       await waitForTexts(visit, { 'w3m-chain-id': '137', 'w3m-caip-address': `eip155:137:${address}` })
       await press(visit, 'send-calls-button', 'Success')
-      await visit.at('get-calls-id-input').fill(await text(visit, 'send-calls-id'))
+      await visit.getByTestId('get-calls-id-input').fill(await readText(visit, 'send-calls-id'))
       await press(visit, 'get-calls-status-button', 'receipts')
       await press(visit, 'fetch-capabilities-button', '0x89')
       await visit.click('eip155-disconnect-button')
@@ -137,39 +137,39 @@ describe('bench page', () => {
       await visit.waitUntilRemoved('w3m-address')
     }
 
-  const onSolana = async (visit: Visit) => {
+  const runSolanaSteps = async (visit: Visit) => {
     await connect(visit, 'Demo Solana Wallet')
-    await waitForTexts(visit, { 'w3m-chain-id': reference(solana.id) })
+    await waitForTexts(visit, { 'w3m-chain-id': referenceOf(solana.id) })
     await press(visit, 'sign-message-button', 'Signing Succeeded')
     const publicKey = await crypto.subtle.importKey(
       'raw',
-      decodeBase58(await text(visit, 'w3m-address')) as Uint8Array<ArrayBuffer>,
+      decodeBase58(await readText(visit, 'w3m-address')) as Uint8Array<ArrayBuffer>,
       'Ed25519',
       false,
       ['verify'],
     )
-    const signature = decodeBase58(await text(visit, 'w3m-signature')) as Uint8Array<ArrayBuffer>
+    const signature = decodeBase58(await readText(visit, 'w3m-signature')) as Uint8Array<ArrayBuffer>
     assert.ok(
       await crypto.subtle.verify('Ed25519', publicKey, signature, new TextEncoder().encode(helloText)),
       'the text is signed',
     )
     await press(visit, 'sign-transaction-button', 'Signing Succeeded')
     await press(visit, 'send-transaction-button', 'Success')
-    assert.equal(decodeBase58(await text(visit, 'w3m-signature'))?.length, 64)
+    assert.equal(decodeBase58(await readText(visit, 'w3m-signature'))?.length, 64)
     await visit.click('solana-disconnect-button')
     await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
   }
 
-  const onBitcoin = async (visit: Visit) => {
+  const runBitcoinSteps = async (visit: Visit) => {
     await connect(visit, 'Demo Bitcoin Wallet')
-    await waitForTexts(visit, { 'w3m-chain-id': reference(bitcoin.id) })
-    assert.match(await text(visit, 'w3m-address'), /^bc1q/)
-    assert.match(await text(visit, 'bip122-public-key'), /^0[23][\da-f]{64}$/)
+    await waitForTexts(visit, { 'w3m-chain-id': referenceOf(bitcoin.id) })
+    assert.match(await readText(visit, 'w3m-address'), /^bc1q/)
+    assert.match(await readText(visit, 'bip122-public-key'), /^0[23][\da-f]{64}$/)
     await press(visit, 'sign-message-button', 'Signing Succeeded')
-    assert.ok(Buffer.from(await text(visit, 'w3m-signature'), 'base64').length >= 65)
+    assert.ok(Buffer.from(await readText(visit, 'w3m-signature'), 'base64').length >= 65)
     await press(visit, 'sign-psbt-button', 'Signing Succeeded')
     await press(visit, 'send-transfer-button', 'Success')
-    assert.match(await text(visit, 'w3m-signature'), /^[\da-f]{64}$/)
+    assert.match(await readText(visit, 'w3m-signature'), /^[\da-f]{64}$/)
     await visit.click('bip122-disconnect-button')
     await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
   }
@@ -178,46 +178,58 @@ describe('bench page', () => {
     openPhone(flow, { relay: String(flow.stack.urls.relay), bench: 'on', approve: 'auto' })
   /** Scans the code that the modal shows. */
   const scan = async (visit: Visit, phone: Phone) => {
-    await phone.scan((await visit.at('wui-qr-code').getAttribute('uri')) ?? '')
+    await phone.scan((await visit.getByTestId('wui-qr-code').getAttribute('uri')) ?? '')
     await waitForTexts(visit, { 'apkt-account-status': 'connected', 'w3m-wallet-type': 'WALLET_CONNECT' })
   }
-  const signsOnEthereum = async (visit: Visit) => {
-    const address = (await text(visit, 'w3m-address-eip155')) as Hex
+  const signOnEthereum = async (visit: Visit) => {
+    const address = (await readText(visit, 'w3m-address-eip155')) as Hex
     await press(visit, 'sign-message-button', 'Signing Succeeded')
-    const signature = (await text(visit, 'w3m-signature')) as Hex
+    const signature = (await readText(visit, 'w3m-signature')) as Hex
     assert.ok(await verifyMessage({ address, message: helloText, signature }))
   }
 
-  const login = async (visit: Visit, email: string) => {
+  const logIn = async (visit: Visit, email: string) => {
     await visit.click('w3m-open-hook-button')
-    await visit.at('wui-email-input').locator('input').fill(email)
+    await visit.getByTestId('wui-email-input').locator('input').fill(email)
     await visit.page.keyboard.press('Enter')
     await visit.see('wui-otp-input')
     const code = await until(
-      async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.code,
+      async () => (await readMails(String(flow.stack.urls.mail), email))[0]?.code,
       'a mail with a code',
     )
-    await visit.at('wui-otp-input').locator('input').first().click()
+    await visit.getByTestId('wui-otp-input').locator('input').first().click()
     await visit.page.keyboard.type(code)
     await waitForTexts(visit, { 'apkt-account-status': 'connected', 'w3m-email': email })
   }
 
-  benchTest('ethers', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
-  benchTest('wagmi', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
-  benchTest('ethers5', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest(
+    'ethers',
+    'connects, signs, sends, switches and disconnects through its library',
+    createEthereumSteps(),
+  )
+  benchTest(
+    'wagmi',
+    'connects, signs, sends, switches and disconnects through its library',
+    createEthereumSteps(),
+  )
+  benchTest(
+    'ethers5',
+    'connects, signs, sends, switches and disconnects through its library',
+    createEthereumSteps(),
+  )
   benchTest(
     'external',
     'connects, signs, sends, switches and disconnects with a connector of the app',
-    onEthereum('external-externalTestConnector'),
+    createEthereumSteps('external-externalTestConnector'),
   )
-  benchTest('solana', 'signs texts and transactions, and sends a payment', onSolana)
-  benchTest('bitcoin', 'signs texts and transactions, and sends a payment', onBitcoin)
+  benchTest('solana', 'signs texts and transactions, and sends a payment', runSolanaSteps)
+  benchTest('bitcoin', 'signs texts and transactions, and sends a payment', runBitcoinSteps)
 
   benchTest('multichain-all', 'connects each namespace and signs with it', async visit => {
     for (const [namespace, button, wallet, chain] of [
       ['eip155', 'evm-connect-button', 'demo.wallet.one', '1'],
-      ['solana', 'solana-connect-button', 'Demo Solana Wallet', reference(solana.id)],
-      ['bip122', 'bitcoin-connect-button', 'Demo Bitcoin Wallet', reference(bitcoin.id)],
+      ['solana', 'solana-connect-button', 'Demo Solana Wallet', referenceOf(solana.id)],
+      ['bip122', 'bitcoin-connect-button', 'Demo Bitcoin Wallet', referenceOf(bitcoin.id)],
     ] as const) {
       await visit.click(button)
       await visit.pick(wallet)
@@ -225,7 +237,7 @@ describe('bench page', () => {
       await waitForTexts(visit, { 'w3m-chain-id': chain })
       await visit.see(`w3m-address-${namespace}`)
       await visit.see(`account-button-${namespace}`)
-      assert.equal(await visit.at('sign-message-button').count(), 1)
+      assert.equal(await visit.getByTestId('sign-message-button').count(), 1)
       await visit.see(`${namespace}-test-interactions`)
       await press(visit, 'sign-message-button', 'Signing Succeeded')
     }
@@ -294,7 +306,7 @@ describe('bench page', () => {
   })
 
   benchTest('ethers-all', 'logs in by email without a prompt of the frame', async visit => {
-    await login(visit, 'bench@example.org')
+    await logIn(visit, 'bench@example.org')
     await visit.waitUntilRemoved('w3m-modal-card')
     await waitForTexts(visit, {
       'w3m-account-type': 'smartAccount',
@@ -304,12 +316,12 @@ describe('bench page', () => {
     })
     await visit.click('account-button')
     await visit.click('wallet-features-swaps-button')
-    await expect(visit.at('swap-input-sourceToken')).toHaveValue('1')
-    await expect(visit.at('swap-input-token-sourceToken')).toHaveText('ETH')
+    await expect(visit.getByTestId('swap-input-sourceToken')).toHaveValue('1')
+    await expect(visit.getByTestId('swap-input-token-sourceToken')).toHaveText('ETH')
     await visit.click('w3m-header-close')
     await visit.click('account-button')
     await visit.click('account-settings-button')
-    const toggle = visit.at('account-toggle-preferred-account-type')
+    const toggle = visit.getByTestId('account-toggle-preferred-account-type')
     await expect(toggle).toHaveText('Switch to your EOA')
     await toggle.click()
     await expect(toggle).toHaveText('Switch to your smart account')
@@ -324,8 +336,8 @@ describe('bench page', () => {
       await visit.click('evm-connect-button')
       await visit.pick('walletconnect')
       await scan(visit, phone)
-      assert.match(await text(visit, 'w3m-client-id'), /^did:key:z/)
-      await signsOnEthereum(visit)
+      assert.match(await readText(visit, 'w3m-client-id'), /^did:key:z/)
+      await signOnEthereum(visit)
       await visit.click('disconnect-hook-button')
       await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
       await phone.visit.end()
@@ -337,8 +349,8 @@ describe('bench page', () => {
     'pairs with the client of the app, and restores the session of that client after a reload',
     async visit => {
       /** Signs with the provider that the app created, without the modal. */
-      const signsWithProvider = async () => {
-        const address = (await text(visit, 'w3m-address-eip155')) as Hex
+      const signWithProvider = async () => {
+        const address = (await readText(visit, 'w3m-address-eip155')) as Hex
         const signature = await visit.page.evaluate(
           from => window.universalProvider?.request({ method: 'personal_sign', params: ['0x4869', from] }),
           address,
@@ -349,13 +361,13 @@ describe('bench page', () => {
       const phone = await openBenchPhone()
       await visit.click('w3m-open-hook-button')
       await scan(visit, phone)
-      await signsOnEthereum(visit)
+      await signOnEthereum(visit)
       await press(visit, 'sign-typed-data-button', 'Success')
-      await signsWithProvider()
+      await signWithProvider()
       await visit.page.reload()
       await waitForTexts(visit, { 'apkt-account-status': 'connected' })
-      await signsOnEthereum(visit)
-      await signsWithProvider()
+      await signOnEthereum(visit)
+      await signWithProvider()
       await visit.click('disconnect-hook-button')
       await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
       // Polls, because the relay receives the end of the session after the page has shown it.
@@ -372,7 +384,7 @@ describe('bench page', () => {
     benchTest(name, 'offers only one of the login options', async visit => {
       await visit.click('w3m-open-hook-button')
       await visit.see(visibleId)
-      assert.equal(await visit.at(hiddenId).count(), 0)
+      assert.equal(await visit.getByTestId(hiddenId).count(), 0)
     })
 
   benchTest(
@@ -380,34 +392,38 @@ describe('bench page', () => {
     'switches networks without an adapter',
     async visit => {
       await waitForTexts(visit, { 'w3m-chain-id': '1' })
-      await visit.at('network-selector').selectOption('137')
+      await visit.getByTestId('network-selector').selectOption('137')
       await waitForTexts(visit, { 'w3m-chain-id': '137' })
     },
-    { at: '/core/' },
+    { path: '/core/' },
   )
 
-  benchTest('solana', 'is served at a path with two slashes', visit => visit.see('w3m-open-hook-button'), {
-    at: '//library/solana/',
+  benchTest('solana', 'loads at a path with two slashes', visit => visit.see('w3m-open-hook-button'), {
+    path: '//library/solana/',
   })
 
-  for (const at of benchPages)
+  for (const path of benchPages)
     benchTest(
-      at,
+      path,
       'loads without errors and without wallets',
       async visit => {
         await visit.see('w3m-open-hook-button')
-        assert.deepEqual(await announcedWallets(visit), [])
+        assert.deepEqual(await listAnnouncedWallets(visit), [])
       },
-      { at, query: '' },
+      { path, query: '' },
     )
 
-  benchTest('multichain-all', 'has the demo wallets of all namespaces on request', async visit => {
-    assert.deepEqual((await announcedWallets(visit)).toSorted(), [
-      'Demo Bitcoin Wallet',
-      'Demo Polkadot Wallet',
-      'Demo Solana Wallet',
-      'Demo Wallet',
-      'Second Demo Wallet',
-    ])
-  })
+  benchTest(
+    'multichain-all',
+    'has the demo wallets of all namespaces if the URL requests them',
+    async visit => {
+      assert.deepEqual((await listAnnouncedWallets(visit)).toSorted(), [
+        'Demo Bitcoin Wallet',
+        'Demo Polkadot Wallet',
+        'Demo Solana Wallet',
+        'Demo Wallet',
+        'Second Demo Wallet',
+      ])
+    },
+  )
 })

@@ -6,14 +6,14 @@ import { beforeEach, describe, test } from '../../support/flow-test.ts'
 
 // Run by `npm run nightly -- libraries`, which builds the pages first.
 const selectedLibraries = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean)
-const has = (library: string) => selectedLibraries.includes(library)
+const isSelectedLibrary = (library: string) => selectedLibraries.includes(library)
 
-const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
+const testIf = (isSelected: boolean) => (isSelected ? test : test.skip)
 
-describe("third-party libraries with the modal's wallet", () => {
+describe("Third-party libraries with the modal's wallet", () => {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
   const runLibrary = async (
@@ -37,11 +37,11 @@ describe("third-party libraries with the modal's wallet", () => {
   }
   for (const [library, libraryTransports] of Object.entries(transports))
     for (const transport of libraryTransports)
-      onlyIf(has(library))(
+      testIf(isSelectedLibrary(library))(
         `${library} connects, signs, sends, switches and disconnects over ${transport}`,
         () =>
           runLibrary(library, transport, fixture =>
-            exercise(fixture, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
+            exercise(fixture, { switchCount: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
           ),
       )
 
@@ -50,36 +50,38 @@ describe("third-party libraries with the modal's wallet", () => {
     ['solana2', 'an app of the Wallet Standard with web3.js 2'],
   ] as const)
     for (const transport of ['injected', 'pairing', 'embedded'] as const)
-      onlyIf(has(library))(
+      testIf(isSelectedLibrary(library))(
         `${title}: connects, signs, sends, restores and disconnects over ${transport}`,
         () => runLibrary(library, transport, exerciseSolana),
       )
 
-  onlyIf(has('wagmi3'))('wagmi and ethers share one wallet on a page', () =>
+  testIf(isSelectedLibrary('wagmi3'))('shares one wallet between wagmi and ethers on a page', () =>
     runLibrary('wagmi3', 'injected', async fixture => {
       const { visit } = fixture
-      const second = <K extends keyof Window['second']>(
+      const callSecondLibrary = <K extends keyof Window['secondLibrary']>(
         name: K,
-        ...callArgs: Parameters<Window['second'][K]>
+        ...callArgs: Parameters<Window['secondLibrary'][K]>
       ) =>
         visit.page.evaluate(
           ([method, args]) =>
-            (window.second as unknown as Record<string, (...all: unknown[]) => unknown>)[method]?.(...args),
+            (window.secondLibrary as unknown as Record<string, (...all: unknown[]) => unknown>)[method]?.(
+              ...args,
+            ),
           [name, callArgs] as const,
-        ) as Promise<Awaited<ReturnType<Window['second'][K]>>>
-      assert.equal(await second('account'), undefined)
+        ) as Promise<Awaited<ReturnType<Window['secondLibrary'][K]>>>
+      assert.equal(await callSecondLibrary('account'), undefined)
       const address = (await fixture.connect()) as Hex
       await visit.waitUntilRemoved('w3m-modal-card')
-      assert.equal(String(await second('account')).toLowerCase(), address.toLowerCase())
-      for (const signature of [await fixture.call('sign'), await second('sign')] as Hex[])
+      assert.equal(String(await callSecondLibrary('account')).toLowerCase(), address.toLowerCase())
+      for (const signature of [await fixture.call('sign'), await callSecondLibrary('sign')] as Hex[])
         assert.ok(await verifyMessage({ address, message: 'Hi', signature }))
-      await second('switchTo', 31338)
+      await callSecondLibrary('switchTo', 31338)
       await visit.until(() => window.library.emittedChainIds().length === 1)
-      assert.deepEqual([await fixture.call('chainId'), await second('chainId')], [31338, 31338])
+      assert.deepEqual([await fixture.call('chainId'), await callSecondLibrary('chainId')], [31338, 31338])
       await fixture.call('switchTo', 31337)
-      await visit.until(() => window.second.emittedChainIds().length === 2)
+      await visit.until(() => window.secondLibrary.emittedChainIds().length === 2)
       assert.deepEqual(
-        [await fixture.call('emittedChainIds'), await second('emittedChainIds')],
+        [await fixture.call('emittedChainIds'), await callSecondLibrary('emittedChainIds')],
         [
           [31338, 31337],
           [31338, 31337],
@@ -87,17 +89,17 @@ describe("third-party libraries with the modal's wallet", () => {
         'both receive each change once',
       )
       await fixture.call('disconnect')
-      await visit.until(async () => (await window.second.account()) === undefined)
+      await visit.until(async () => (await window.secondLibrary.account()) === undefined)
     }),
   )
 
-  onlyIf(has('wagmi3'))("wagmi's hooks connect, sign, switch and disconnect", () =>
+  testIf(isSelectedLibrary('wagmi3'))("connects, signs, switches and disconnects with wagmi's hooks", () =>
     runLibrary('wagmi3', 'injected', async fixture => {
       const { visit } = fixture
-      const waitForText = (word: string) =>
-        visit.until(expected => document.querySelector('#hook-values')?.textContent?.includes(expected), word)
+      const waitForText = (text: string) =>
+        visit.until(expected => document.querySelector('#hook-values')?.textContent?.includes(expected), text)
       await waitForText('"status":"disconnected"')
-      await fixture.choose(visit.page.click('#hook-connect'))
+      await fixture.chooseWallet(visit.page.click('#hook-connect'))
       await waitForText('"status":"connected"')
       await visit.waitUntilRemoved('w3m-modal-card')
       await visit.page.click('#hook-sign')
@@ -109,19 +111,24 @@ describe("third-party libraries with the modal's wallet", () => {
     }),
   )
 
-  onlyIf(has('wagmi3'))("wagmi follows connects and disconnects of the modal's button", () =>
-    runLibrary('wagmi3', 'injected', async ({ visit }) => {
-      const waitForText = (word: string) =>
-        visit.until(expected => document.querySelector('#hook-values')?.textContent?.includes(expected), word)
-      await visit.connect()
-      await waitForText('"status":"connected"')
-      const address = await visit.page.evaluate(
-        () => document.querySelector('w3m-button')?.modal?.getAccount().address,
-      )
-      await waitForText(`"address":"${address}"`)
-      assert.ok(address)
-      await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
-      await waitForText('"status":"disconnected"')
-    }),
+  testIf(isSelectedLibrary('wagmi3'))(
+    "updates wagmi's connection when the modal's button connects or disconnects",
+    () =>
+      runLibrary('wagmi3', 'injected', async ({ visit }) => {
+        const waitForText = (text: string) =>
+          visit.until(
+            expected => document.querySelector('#hook-values')?.textContent?.includes(expected),
+            text,
+          )
+        await visit.connect()
+        await waitForText('"status":"connected"')
+        const address = await visit.page.evaluate(
+          () => document.querySelector('w3m-button')?.modal?.getAccount().address,
+        )
+        await waitForText(`"address":"${address}"`)
+        assert.ok(address)
+        await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
+        await waitForText('"status":"disconnected"')
+      }),
   )
 })

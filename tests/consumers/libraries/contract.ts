@@ -46,7 +46,7 @@ declare global {
     library: LibraryPage
     solanaLibrary: SolanaPage
     /** A second library on the same page. */
-    second: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'emittedChainIds'>
+    secondLibrary: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'emittedChainIds'>
     /** Endpoints of the local chains by chain id, and the services of the local stack. */
     local: {
       readonly chains: Readonly<Record<string, string>>

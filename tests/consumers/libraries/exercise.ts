@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient, type Hex, http, publicActions, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { approveRequest } from '../../support/approve-request.ts'
-import { mailsTo } from '../../support/frame-client.ts'
+import { readMails } from '../../support/frame-client.ts'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 import type { Flow, Visit } from '../../support/modal-page.ts'
 import { openPhone, type Phone } from '../../support/phone.ts'
@@ -86,12 +86,12 @@ export class LibraryFixture {
   /** Logs in by email in the open modal, and consents to share the account. */
   async #logIn(): Promise<void> {
     const { page } = this.visit
-    const email = `person-${++userCount}@example.org`
+    const email = `user-${++userCount}@example.org`
     await page.getByTestId('wui-email-input').locator('input').fill(email)
     await page.keyboard.press('Enter')
     await this.visit.see('wui-otp-input')
     const mail = String(this.flow.stack.urls.mail)
-    const code = await until(async () => (await mailsTo(mail, email))[0]?.code, 'a mail with a code')
+    const code = await until(async () => (await readMails(mail, email))[0]?.code, 'a mail with a code')
     await page.getByTestId('wui-otp-input').locator('input').first().click()
     await page.keyboard.type(code)
     await this.#frame.getByRole('button', { name: 'Share account', exact: true }).waitFor()
@@ -100,16 +100,16 @@ export class LibraryFixture {
 
   /** Connects with the library and selects the wallet in the modal. */
   async connect(): Promise<string> {
-    return this.choose(this.call('connect'))
+    return this.chooseWallet(this.call('connect'))
   }
 
-  async choose<T>(request: Promise<T>, wallet?: string): Promise<T> {
+  async chooseWallet<T>(request: Promise<T>, wallet?: string): Promise<T> {
     await this.visit.see('w3m-modal-card')
     if (this.transport === 'embedded') await this.#logIn()
     else if (!this.phone) await this.visit.pick(wallet)
     else {
       await this.visit.click('wallet-selector-walletconnect')
-      await this.phone.scan(await this.visit.pairingCode())
+      await this.phone.scan(await this.visit.readPairingCode())
       await this.phone.approve()
     }
     return request
@@ -124,7 +124,7 @@ export class LibraryFixture {
 /** Tests a library like an app uses it: connect, sign, send, switch, reload, disconnect. */
 export async function exercise(
   fixture: LibraryFixture,
-  { switches = 5 }: { switches?: number } = {},
+  { switchCount = 5 }: { switchCount?: number } = {},
 ): Promise<void> {
   const { visit } = fixture
   const step = async <T>(name: string, act: Step<T>): Promise<T> => {
@@ -153,14 +153,14 @@ export async function exercise(
   )
   assert.equal(await step('send', () => fixture.withApproval(fixture.call('send'))), true)
 
-  for (let index = 1; index <= switches; index++)
+  for (let index = 1; index <= switchCount; index++)
     await step(`switch ${index}`, async () => {
       const chainId = index % 2 ? 31338 : 31337
       await fixture.call('switchTo', chainId)
       await visit.until(count => window.library.emittedChainIds().length >= count, index)
       assert.equal(await fixture.call('chainId'), chainId)
     })
-  const expectedChainIds = Array.from({ length: switches }, (_, index) => (index % 2 ? 31337 : 31338))
+  const expectedChainIds = Array.from({ length: switchCount }, (_, index) => (index % 2 ? 31337 : 31338))
   assert.deepEqual(await fixture.call('emittedChainIds'), expectedChainIds, 'each change is emitted once')
 
   await visit.page.reload()
@@ -192,19 +192,19 @@ export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
   // The library lists the modal and the wallet in the page. The modal must not list itself.
   const names = [...(await page.evaluate(() => window.solanaLibrary.names()))].sort()
   assert.deepEqual(names, transport === 'injected' ? ['All wallets', 'Sunstone'] : ['All wallets'])
-  const connecting = page.evaluate(() => window.solanaLibrary.connect())
+  const connectionPromise = page.evaluate(() => window.solanaLibrary.connect())
   await visit.see('w3m-modal-card')
-  assert.equal(await visit.at('wallet-selector-All wallets').count(), 0)
-  const address = await fixture.choose(connecting, 'Sunstone')
+  assert.equal(await visit.getByTestId('wallet-selector-All wallets').count(), 0)
+  const address = await fixture.chooseWallet(connectionPromise, 'Sunstone')
   const key = decodeBase58(address) as Uint8Array<ArrayBuffer>
-  const verifies = async (signature: readonly number[]) => {
+  const isValidSignature = async (signature: readonly number[]) => {
     const publicKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
     const text = new TextEncoder().encode('Hi')
     return crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature), text)
   }
   const sign = () => fixture.withApproval(page.evaluate(() => window.solanaLibrary.sign()))
   await visit.waitUntilRemoved('w3m-modal-card')
-  assert.ok(await verifies(await sign()), 'the text is signed')
+  assert.ok(await isValidSignature(await sign()), 'the text is signed')
   await fetch(String(fixture.flow.stack.urls.solana), {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, 5e9] }),
@@ -218,7 +218,7 @@ export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
   await page.reload()
   await visit.until(() => window.solanaLibrary !== undefined)
   assert.equal(await page.evaluate(() => window.solanaLibrary.reconnect()), address)
-  assert.ok(await verifies(await sign()), 'the text is signed after a reload')
+  assert.ok(await isValidSignature(await sign()), 'the text is signed after a reload')
   await page.evaluate(() => window.solanaLibrary.disconnect())
   await visit.until(
     () => document.querySelector('w3m-button')?.modal?.getAccount('solana').status === 'disconnected',

@@ -27,11 +27,11 @@ class AppPage {
       expectedErrors: /Failed to load resource/,
     })
     const page = new AppPage(visit)
-    await page.starts()
+    await page.waitUntilStarted()
     return page
   }
 
-  async starts(): Promise<void> {
+  async waitUntilStarted(): Promise<void> {
     await this.visit.until(() => window.wagmiApp && document.querySelector('w3m-button')?.modal)
   }
 
@@ -48,7 +48,7 @@ class AppPage {
   /** Waits until the app and the modal have the same connection, and returns its address. */
   async waitForChain(chainId: number): Promise<Hex> {
     await this.visit.expectAccount({ status: 'connected', networkId: `eip155:${chainId}` })
-    const address = (await this.visit.account())?.address as Hex
+    const address = (await this.visit.readAccount())?.address as Hex
     await expect
       .poll(async () => JSON.parse((await this.visit.page.locator('#app').textContent()) || '{}'))
       .toEqual({ status: 'connected', address, chainId })
@@ -67,10 +67,10 @@ class AppPage {
 
   async reload(): Promise<void> {
     await this.visit.page.reload()
-    await this.starts()
+    await this.waitUntilStarted()
   }
 
-  async signs(address: Hex): Promise<void> {
+  async expectSignature(address: Hex): Promise<void> {
     const signature = (await this.call('sign')) as Hex
     assert.ok(await verifyMessage({ address, message: 'Hi', signature }), 'the text is signed')
   }
@@ -89,10 +89,10 @@ class AppPage {
   /** Signs in with the modal, which then closes. */
   async signIn(): Promise<void> {
     await this.visit.page.locator(signButton).click()
-    await this.visit.isConnected()
+    await this.visit.waitUntilConnected()
   }
 
-  sessionCount(): Promise<number | undefined> {
+  countSessions(): Promise<number | undefined> {
     return this.visit.page.evaluate(
       async () => (await document.querySelector('w3m-button')?.modal?.getSessions())?.length,
     )
@@ -104,27 +104,27 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
     describe(`An app with ${library.replace('-apps', '')} and ${app}`, () => {
       if (!selectedLibraries.includes(library)) test.skip()
       let flow: Flow
-      beforeEach(({ flow: ofWorker }) => {
-        flow = ofWorker
+      beforeEach(({ flow: workerFlow }) => {
+        flow = workerFlow
       })
 
       test("shares the connections of wagmi with the modal's buttons", async () => {
         const page = await AppPage.open(flow, library, app)
         await page.waitUntilDisconnected()
-        const connecting = page.call('connect')
+        const connectionPromise = page.call('connect')
         await page.visit.see('w3m-modal-card')
         await page.visit.pick()
-        await connecting
-        await page.visit.isConnected()
+        await connectionPromise
+        await page.visit.waitUntilConnected()
         const address = await page.waitForChain(firstChain)
-        await page.signs(address)
+        await page.expectSignature(address)
         await page.call('switchTo', secondChain)
         await page.waitForChain(secondChain)
         await page.expectShown(['disconnected', firstChain, secondChain])
 
         await page.reload()
         assert.equal(await page.waitForChain(secondChain), address)
-        await page.signs(address)
+        await page.expectSignature(address)
         await page.call('disconnect')
         await page.waitUntilDisconnected()
         await page.reload()
@@ -137,14 +137,14 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         const page = await AppPage.open(flow, library, app)
         await page.visit.connect()
         const address = await page.waitForChain(firstChain)
-        await page.signs(address)
+        await page.expectSignature(address)
         await page.switchByButton('Local Two')
         await page.waitForChain(secondChain)
         await page.expectShown(['disconnected', firstChain, secondChain])
 
         await page.reload()
         assert.equal(await page.waitForChain(secondChain), address)
-        await page.signs(address)
+        await page.expectSignature(address)
         await page.disconnectByButton()
         await page.waitUntilDisconnected()
         // The modal reconnects to the network that the user selected last.
@@ -153,7 +153,7 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.end()
       })
 
-      test('signs in after a connection by the app or the modal, and signs afterwards', async () => {
+      test('signs in when the app or the modal connects, and signs a message afterwards', async () => {
         const page = await AppPage.open(flow, library, app, true)
         await page.visit.open()
         await page.visit.pick()
@@ -161,32 +161,32 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.expectShown(['disconnected'])
         await page.signIn()
         const address = await page.waitForChain(firstChain)
-        assert.equal(await page.sessionCount(), 1)
-        await page.signs(address)
+        assert.equal(await page.countSessions(), 1)
+        await page.expectSignature(address)
 
         await page.reload()
         assert.equal(await page.waitForChain(firstChain), address)
-        assert.equal(await page.sessionCount(), 1)
-        await page.signs(address)
+        assert.equal(await page.countSessions(), 1)
+        await page.expectSignature(address)
         await page.call('disconnect')
         await page.waitUntilDisconnected()
-        assert.equal(await page.sessionCount(), 0)
+        assert.equal(await page.countSessions(), 0)
 
-        const connecting = page.call('connect')
+        const connectionPromise = page.call('connect')
         await page.visit.see('w3m-modal-card')
         await page.visit.pick()
         await page.signIn()
-        await connecting
+        await connectionPromise
         assert.equal(await page.waitForChain(firstChain), address)
-        assert.equal(await page.sessionCount(), 1)
-        await page.signs(address)
+        assert.equal(await page.countSessions(), 1)
+        await page.expectSignature(address)
         await page.disconnectByButton()
         await page.waitUntilDisconnected()
         await page.visit.end()
       })
     })
 
-test('the documentation lists the tested versions', () => {
+test('lists the tested versions in the documentation', () => {
   const readFixture = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
   const page = readFixture('../../../docs/site/recipes/wagmi.md')
   for (const library of ['wagmi2-apps', 'wagmi3-apps']) {

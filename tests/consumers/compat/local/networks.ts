@@ -1,14 +1,14 @@
 // Replaces the networks that the apps import by local chains.
 export * from '../../../../dist/src/appkit/networks.js'
 
-const evm = (id: 31337 | 31338, name: string) => ({
+const createEvmNetwork = (id: 31337 | 31338, name: string) => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [window.local.chains[id]] as const } },
 })
-export const mainnet = evm(31337, 'Ethereum')
-export const arbitrum = evm(31338, 'Arbitrum One')
+export const mainnet = createEvmNetwork(31337, 'Ethereum')
+export const arbitrum = createEvmNetwork(31338, 'Arbitrum One')
 
 export const solana = {
   id: '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',

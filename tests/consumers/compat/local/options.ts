@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Adds local services to the options of an app. */
-export const onThisMachine = <T extends CreateAppKit>(options: T): T => ({
+export const withLocalServices = <T extends CreateAppKit>(options: T): T => ({
   ...options,
   // The app's icon has an internet URL, which the page would request.
   metadata: { ...options.metadata, name: options.metadata?.name ?? '', icons: [] },

@@ -1,5 +1,5 @@
 import * as real from '../../../../dist/vue/appkit.js'
-import { onThisMachine } from './options.ts'
+import { withLocalServices } from './options.ts'
 
 export * from '../../../../dist/vue/appkit.js'
-export const createAppKit: typeof real.createAppKit = options => real.createAppKit(onThisMachine(options))
+export const createAppKit: typeof real.createAppKit = options => real.createAppKit(withLocalServices(options))

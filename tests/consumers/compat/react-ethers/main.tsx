@@ -40,7 +40,7 @@ function App() {
     const signer = await provider.getSigner()
     setValues({ ...values, signature: await signer.signMessage('Hello AppKit Ethers') })
   }
-  async function balance() {
+  async function readBalance() {
     const provider = new BrowserProvider(walletProvider)
     const wei = await provider.getBalance(address as string)
     setValues({ ...values, balance: formatEther(wei) })
@@ -66,7 +66,7 @@ function App() {
       <button id="sign" onClick={sign}>
         Sign
       </button>
-      <button id="balance" onClick={balance}>
+      <button id="balance" onClick={readBalance}>
         Balance
       </button>
       <button id="send" onClick={send}>

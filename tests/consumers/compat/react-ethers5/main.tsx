@@ -40,7 +40,7 @@ function App() {
     const signer = provider.getSigner()
     setValues({ ...values, signature: await signer.signMessage('Hello AppKit Ethers') })
   }
-  async function balance() {
+  async function readBalance() {
     const provider = new ethers.providers.Web3Provider(walletProvider)
     const wei = await provider.getBalance(address as string)
     setValues({ ...values, balance: ethers.utils.formatEther(wei) })
@@ -66,7 +66,7 @@ function App() {
       <button id="sign" onClick={sign}>
         Sign
       </button>
-      <button id="balance" onClick={balance}>
+      <button id="balance" onClick={readBalance}>
         Balance
       </button>
       <button id="send" onClick={send}>

@@ -31,7 +31,7 @@ declare global {
 window.shownConnections = []
 
 /** Returns the text that an app shows, and records it. States between two connections are not recorded. */
-export function show({ status, address, chainId }: ShownConnection): string {
+export function recordConnection({ status, address, chainId }: ShownConnection): string {
   if (status === 'connected' || status === 'disconnected') {
     const connection = status === 'connected' ? chainId : status
     if (connection !== window.shownConnections.at(-1)) window.shownConnections.push(connection)
@@ -39,14 +39,14 @@ export function show({ status, address, chainId }: ShownConnection): string {
   return JSON.stringify({ status, address, chainId })
 }
 
-const chain = <const Id extends 31337 | 31338>(id: Id) =>
+const createChain = <const Id extends 31337 | 31338>(id: Id) =>
   defineChain({
     id,
     name: `Local ${id}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [window.local.chains[id] as string] } },
   })
-export const chains = [chain(31337), chain(31338)] as const
+export const chains = [createChain(31337), createChain(31338)] as const
 
 export const modalOptions: ModalOptions = {
   ...options,

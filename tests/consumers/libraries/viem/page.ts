@@ -11,24 +11,29 @@ const chainOf = (id: number) =>
     rpcUrls: { default: { http: [window.local.chains[id] as string] } },
   })
 // No cast: the provider must match viem's type.
-const wallet = createClient({ transport: custom(provider) }).extend(walletActions)
-const reads = createClient({ transport: custom(provider), pollingInterval: 100 }).extend(publicActions)
+const walletClient = createClient({ transport: custom(provider) }).extend(walletActions)
+const publicClient = createClient({ transport: custom(provider), pollingInterval: 100 }).extend(publicActions)
 const chainIds: number[] = []
 provider.on('chainChanged', (id: Hex) => chainIds.push(Number(id)))
-const address = async () => (await wallet.getAddresses())[0] as Hex
+const getAddress = async () => (await walletClient.getAddresses())[0] as Hex
 
 window.library = {
-  connect: async () => (await wallet.requestAddresses())[0] as string,
-  account: address,
-  chainId: () => wallet.getChainId(),
-  sign: async () => wallet.signMessage({ account: await address(), message: 'Hi' }),
-  signTypedData: async () => wallet.signTypedData({ account: await address(), ...letter }),
+  connect: async () => (await walletClient.requestAddresses())[0] as string,
+  account: getAddress,
+  chainId: () => walletClient.getChainId(),
+  sign: async () => walletClient.signMessage({ account: await getAddress(), message: 'Hi' }),
+  signTypedData: async () => walletClient.signTypedData({ account: await getAddress(), ...letter }),
   async send() {
-    const chain = chainOf(await wallet.getChainId())
-    const hash = await wallet.sendTransaction({ account: await address(), to: receiver, value: 0n, chain })
-    return (await reads.waitForTransactionReceipt({ hash })).status === 'success'
+    const chain = chainOf(await walletClient.getChainId())
+    const hash = await walletClient.sendTransaction({
+      account: await getAddress(),
+      to: receiver,
+      value: 0n,
+      chain,
+    })
+    return (await publicClient.waitForTransactionReceipt({ hash })).status === 'success'
   },
-  switchTo: id => wallet.switchChain({ id }),
+  switchTo: id => walletClient.switchChain({ id }),
   emittedChainIds: () => chainIds,
   disconnect: () => disconnect(),
 }

@@ -9,7 +9,7 @@ import {
   useSwitchChain,
   WagmiProvider,
 } from 'wagmi'
-import { show, type WagmiApp } from '../shared/wagmi-app.ts'
+import { recordConnection, type WagmiApp } from '../shared/wagmi-app.ts'
 import type { AppConfig } from './page.ts'
 
 /** An app with hooks. `reconnectOnMount` is on by default. */
@@ -27,7 +27,7 @@ export function start(config: AppConfig): Promise<WagmiApp> {
         sign: () => signMessageAsync({ message: 'Hi' }),
         disconnect: () => disconnectAsync(),
       })
-      return <>{show(useAccount())}</>
+      return <>{recordConnection(useAccount())}</>
     }
     createRoot(document.querySelector('#app') as HTMLElement).render(
       <WagmiProvider config={config}>

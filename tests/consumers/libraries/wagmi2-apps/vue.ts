@@ -9,7 +9,7 @@ import {
   WagmiPlugin,
 } from '@wagmi/vue'
 import { createApp, defineComponent } from 'vue'
-import { show, type WagmiApp } from '../shared/wagmi-app.ts'
+import { recordConnection, type WagmiApp } from '../shared/wagmi-app.ts'
 import type { AppConfig } from './page.ts'
 
 /** An app with composables. `reconnectOnMount` is on by default. */
@@ -28,7 +28,7 @@ export function start(config: AppConfig): Promise<WagmiApp> {
         sign: () => signMessageAsync({ message: 'Hi' }),
         disconnect: () => disconnectAsync(),
       })
-      return () => show({ status: status.value, address: address.value, chainId: chainId.value })
+      return () => recordConnection({ status: status.value, address: address.value, chainId: chainId.value })
     })
     createApp(App).use(WagmiPlugin, { config }).use(VueQueryPlugin).mount('#app')
   })

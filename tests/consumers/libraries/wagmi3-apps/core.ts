@@ -7,14 +7,14 @@ import {
   switchChain,
   watchConnection,
 } from '@wagmi/core'
-import { show, type WagmiApp } from '../shared/wagmi-app.ts'
+import { recordConnection, type WagmiApp } from '../shared/wagmi-app.ts'
 import type { AppConfig } from './page.ts'
 
 /** An app without a framework. */
 export async function start(config: AppConfig): Promise<WagmiApp> {
   const render = () => {
     const container = document.querySelector('#app')
-    if (container) container.textContent = show(getConnection(config))
+    if (container) container.textContent = recordConnection(getConnection(config))
   }
   watchConnection(config, { onChange: render })
   render()

@@ -82,7 +82,7 @@ window.library = {
 const ethers = new BrowserProvider(createModal(options).provider, 'any')
 const ethersChainIds: number[] = []
 createModal(options).provider.on('chainChanged', (id: string) => ethersChainIds.push(Number(id)))
-window.second = {
+window.secondLibrary = {
   account: async () => (await ethers.listAccounts())[0]?.address,
   sign: async () => (await ethers.getSigner()).signMessage('Hi'),
   chainId: async () => Number(await ethers.send('eth_chainId', [])),
@@ -95,9 +95,9 @@ window.second = {
 /** Shows and signs with hooks, like a React app. */
 function Hooks() {
   const { address, chainId, status } = useConnection()
-  const { connect: connectNow, connectors } = useConnect()
-  const { disconnect: disconnectNow } = useDisconnect()
-  const { switchChain: goTo } = useSwitchChain()
+  const { connect: connectWallet, connectors } = useConnect()
+  const { disconnect: disconnectWallet } = useDisconnect()
+  const { switchChain: switchNetwork } = useSwitchChain()
   const { signMessage: sign, data } = useSignMessage()
   const [presses, setPresses] = useState(0)
   const press = (act: () => void) => () => {
@@ -110,7 +110,7 @@ function Hooks() {
       <button
         type="button"
         id="hook-connect"
-        onClick={press(() => connectNow({ connector: connectors[0]! }))}
+        onClick={press(() => connectWallet({ connector: connectors[0]! }))}
       >
         Connect
       </button>
@@ -120,11 +120,11 @@ function Hooks() {
       <button
         type="button"
         id="hook-switch"
-        onClick={press(() => goTo({ chainId: chainId === 31337 ? 31338 : 31337 }))}
+        onClick={press(() => switchNetwork({ chainId: chainId === 31337 ? 31338 : 31337 }))}
       >
         Switch
       </button>
-      <button type="button" id="hook-leave" onClick={press(() => disconnectNow())}>
+      <button type="button" id="hook-leave" onClick={press(() => disconnectWallet())}>
         Leave
       </button>
     </>
