@@ -2,7 +2,7 @@ const button = document.querySelector('w3m-button')
 const show = (id, text) => {
   document.getElementById(id).textContent = text
 }
-const onClick = (id, act) => document.getElementById(id).addEventListener('click', act)
+const onClick = (id, listener) => document.getElementById(id).addEventListener('click', listener)
 
 function refresh() {
   const { address } = button.modal.getAccount()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, chromium, test } from '@playwright/test'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { examples, startExample, storeCounts } from '../../scripts/lib/example-apps.mjs'
-import { describeCounts, useApp, useQuickStart, walletScript } from './use-app.ts'
+import { describeCounts, useApp, useQuickStart, buildWalletScript } from './use-app.ts'
 
 // Run by `npm run nightly -- examples`, which packs the package first.
 const {
@@ -16,7 +16,7 @@ const {
 } = process.env
 
 /** Returns the id that Chromium derives from the folder of an extension. */
-const extensionId = (folder: string) =>
+const extensionIdOf = (folder: string) =>
   createHash('sha256')
     .update(folder)
     .digest('hex')
@@ -39,25 +39,25 @@ const startWithExtension = async (folder: string): Promise<BrowserContext> =>
 // Sets a long timeout, because installing and building a framework takes minutes on a loaded machine.
 test.describe.configure({ timeout: 900_000 })
 
-let wallet: string
+let walletCode: string
 test.beforeAll(async () => {
-  wallet = await walletScript()
+  walletCode = await buildWalletScript()
 })
 
 for (const name of exampleNames.split(' ').filter(Boolean))
-  test(`${name}: installs, builds, and its page connects, signs, switches and disconnects`, async ({
-    context: ofTest,
+  test(`${name}: installs and builds an app that connects, signs, switches and disconnects`, async ({
+    context: testContext,
   }) => {
     const { extension, port, close } = await startExample(name, {
       tarball,
       workFolder,
       isLocking: isLocking !== undefined,
     })
-    const context = extension ? await startWithExtension(extension) : ofTest
+    const context = extension ? await startWithExtension(extension) : testContext
     try {
-      await context.addInitScript(wallet)
+      await context.addInitScript(walletCode)
       const address = extension
-        ? `chrome-extension://${extensionId(extension)}/index.html`
+        ? `chrome-extension://${extensionIdOf(extension)}/index.html`
         : `http://127.0.0.1:${port}/`
       if (examples[name]?.readme) return await useQuickStart(context, address)
       const counts = await useApp(context, address, examples[name] ?? {})

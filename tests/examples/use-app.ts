@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 /** Returns the wallet as one classic script. */
-export async function walletScript(): Promise<string> {
+export async function buildWalletScript(): Promise<string> {
   const [output] = [
     await build({
       configFile: false,
@@ -30,7 +30,7 @@ const isLocal = ({ protocol, hostname }: URL) =>
   ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
 
 /** Fulfills requests to other hosts with zero balances and empty lists, so that no request leaves the machine. */
-function answerForOthers(route: Route): Promise<void> {
+function answerForeignRequest(route: Route): Promise<void> {
   const request = route.request()
   const headers = {
     'access-control-allow-origin': '*',
@@ -62,9 +62,9 @@ export async function useApp(
   const page = await context.newPage()
   const consoleErrors: string[] = []
   const scripts: number[] = []
-  let outsideCount = 0
+  let foreignRequestCount = 0
   page.on('console', message => {
-    // Ignores expected messages: `answerForOthers` responds with 404, and the apps have no project id.
+    // Ignores expected messages: `answerForeignRequest` responds with 404, and the apps have no project id.
     if (/Failed to load resource|Project ID Not Configured/.test(message.text())) return
     if (['warning', 'error'].includes(message.type())) consoleErrors.push(message.text())
   })
@@ -77,11 +77,11 @@ export async function useApp(
   await context.route(
     url => !isLocal(url),
     route => {
-      outsideCount++
-      return answerForOthers(route)
+      foreignRequestCount++
+      return answerForeignRequest(route)
     },
   )
-  const count = () => ({
+  const countScripts = () => ({
     scripts: scripts.length,
     bytes: scripts.reduce((sum, size) => sum + size, 0),
   })
@@ -103,24 +103,24 @@ export async function useApp(
   }
 
   await page.goto(address)
-  const isReady = () =>
+  const waitUntilReady = () =>
     page
       .locator(inline ?? 'w3m-button')
       .getByRole('button')
       .first()
       .waitFor()
-  await isReady()
+  await waitUntilReady()
   await page.waitForLoadState('networkidle')
   // Waits until the idle page has finished its prefetch, so that the count before the click does not depend on the machine.
   for (let lastCount = -1; lastCount !== scripts.length; await page.waitForTimeout(2000))
     lastCount = scripts.length
-  const idle = count()
-  assert.equal(outsideCount, 0, 'requests to other hosts before the first click')
+  const idle = countScripts()
+  assert.equal(foreignRequestCount, 0, 'requests to other hosts before the first click')
   if (!inline) await page.locator('w3m-button').getByRole('button').click()
-  const row = (inline ? page.locator(inline) : page).getByTestId('wallet-selector-example.wallet')
-  await row.waitFor()
-  const open = count()
-  await row.click()
+  const walletRow = (inline ? page.locator(inline) : page).getByTestId('wallet-selector-example.wallet')
+  await walletRow.waitFor()
+  const open = countScripts()
+  await walletRow.click()
   if (hasSignIn) await signIn(1)
   await expect(findText('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await sign()
@@ -134,7 +134,7 @@ export async function useApp(
   await page.locator('#disconnect').click()
   await expect(findText('account')).toHaveText('Not connected')
   await page.reload()
-  await isReady()
+  await waitUntilReady()
   await page.waitForLoadState('networkidle')
   await expect(findText('account')).toHaveText('Not connected')
   assert.deepEqual(consoleErrors, [], 'the console')
@@ -146,7 +146,7 @@ export async function useQuickStart(context: BrowserContext, address: string): P
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
-  await context.route(url => !isLocal(url), answerForOthers)
+  await context.route(url => !isLocal(url), answerForeignRequest)
   await page.goto(address)
   await page.locator('w3m-button').getByRole('button').click()
   await page.getByTestId('wallet-selector-example.wallet').click()

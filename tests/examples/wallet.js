@@ -2,8 +2,8 @@
 // networks, creates real signatures, and uses no chain.
 import { createEvmWallet } from '../../src/testing/evm-wallet.ts'
 
-const memory = 'example-wallet'
-const state = JSON.parse(localStorage.getItem(memory) ?? '{}')
+const storageKey = 'example-wallet'
+const state = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
 const chains = [1, 8453].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1/'] }))
 const wallet = createEvmWallet({
   name: 'Example Wallet',
@@ -16,7 +16,7 @@ wallet.script.always('*', async (approve, { method }) => {
   const answer = await approve()
   if (/^(eth_requestAccounts|wallet_.*)$/.test(method))
     localStorage.setItem(
-      memory,
+      storageKey,
       JSON.stringify({ isAuthorized: method !== 'wallet_revokePermissions', chainId: wallet.chainId }),
     )
   return answer

@@ -24,11 +24,11 @@ export class App {
   protected readonly signature = signal('')
 
   constructor() {
-    const end = modal.subscribe(() => {
+    const unsubscribe = modal.subscribe(() => {
       this.account.set(modal.getAccount())
       this.network.set(modal.getNetwork())
     })
-    inject(DestroyRef).onDestroy(end)
+    inject(DestroyRef).onDestroy(unsubscribe)
   }
 
   protected async sign() {
