@@ -3,7 +3,7 @@ import { createAppKit } from '@reown/appkit'
 import { EthersAdapter } from '@reown/appkit-adapter-ethers'
 import { base, mainnet } from '@reown/appkit/networks'
 import { createEvmWallet } from '../../src/testing/index.ts'
-import { followAll } from '../../tests/support/appkit-subscriptions.ts'
+import { subscribeToAll } from '../../tests/support/appkit-subscriptions.ts'
 
 window.recorded = []
 createEvmWallet({
@@ -21,9 +21,9 @@ const modal = createAppKit({
   features: { analytics: false, email: false, socials: false },
   enableWalletConnect: false,
 })
-followAll(modal, (name, value) => window.recorded.push([name, value]))
+subscribeToAll(modal, (name, value) => window.recorded.push([name, value]))
 window.subscribeLater = () =>
-  followAll(modal, (name, value) => window.recorded.push([`later ${name}`, value]))
+  subscribeToAll(modal, (name, value) => window.recorded.push([`later ${name}`, value]))
 window.openModal = () => modal.open()
 window.switchNetwork = () => modal.switchNetwork(base)
 window.disconnect = () => modal.disconnect()

@@ -4,7 +4,7 @@
 const readMethods = new Set(
   (
     'count innerText allInnerTexts textContent allTextContents inputValue getAttribute isChecked isDisabled isEditable ' +
-    'isEnabled isHidden isVisible evaluate evaluateAll title account requestedMethods'
+    'isEnabled isHidden isVisible evaluate evaluateAll title readAccount readRequestedMethods'
   ).split(' '),
 )
 

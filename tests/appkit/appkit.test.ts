@@ -335,7 +335,7 @@ describe('AppKit compatibility', () => {
       await connectWallet('embedded')
       const isFormShown = () => kit.isOpen() && $view.get()?.name === 'UpdateEmailWallet'
       const completeEmailChange = async (request: () => Promise<unknown> | undefined, email: string) => {
-        login.changed = () => email
+        login.newEmail = () => email
         const answer = request()
         await until(isFormShown)
         await changeEmail(email)

@@ -5,7 +5,7 @@ import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'
-import { followAll } from '../support/appkit-subscriptions.ts'
+import { subscribeToAll } from '../support/appkit-subscriptions.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 import published from './published-subscriptions.json' with { type: 'json' }
@@ -91,10 +91,10 @@ describe(`subscriptions compared with recordings of AppKit ${published.version}`
       steps[step] = calls.splice(0)
     }
     const kit = createAppKit(options)
-    followAll(kit, (name, value) => calls.push([name, value]))
+    subscribeToAll(kit, (name, value) => calls.push([name, value]))
     await record('create')
     await record('subscribe later', () =>
-      followAll(kit, (name, value) => calls.push([`later ${name}`, value])),
+      subscribeToAll(kit, (name, value) => calls.push([`later ${name}`, value])),
     )
     await record('open', () => kit.open())
     await record('connect', async () => {

@@ -16,7 +16,7 @@ import { evmSigner } from '../../src/testing/pairing-signers.ts'
 import type { PairingWalletOptions } from '../../src/testing/pairing-types.ts'
 import { createPairingWallet } from '../../src/testing/pairing-wallet.ts'
 import { openPairingPage } from '../support/pairing-page.ts'
-import { clientToken, createClientKey, openRelayClient } from '../support/relay-client.ts'
+import { createClientToken, createClientKey, openRelayClient } from '../support/relay-client.ts'
 import { until } from '../support/until.ts'
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -238,7 +238,7 @@ describe('relay rejections', () => {
     const relay = await openRelay(t, { allowedOrigins: ['https://*.page.example'], projectIds: ['local'] })
     const reasonOf = async (options: Parameters<typeof openRelayClient>[1]) => {
       const client = await openRelayClient(relay.url, options)
-      return until(() => client.closed, 'the refusal')
+      return until(() => client.closeFrame, 'the refusal')
     }
     const originRejection = { code: 3000, reason: 'Unauthorized: origin not allowed' }
     assert.deepEqual(await reasonOf({ origin: 'https://evil.example' }), originRejection)
@@ -251,7 +251,10 @@ describe('relay rejections', () => {
     const key = createClientKey()
     const futureSeconds = Math.floor(Date.now() / 1000) + 3_600
     assert.deepEqual(
-      await reasonOf({ key, token: clientToken(key, { iat: futureSeconds, exp: futureSeconds + 86_400 }) }),
+      await reasonOf({
+        key,
+        token: createClientToken(key, { iat: futureSeconds, exp: futureSeconds + 86_400 }),
+      }),
       {
         code: 3000,
         reason: 'JWT validation error: JWT Token is not yet valid',
@@ -277,37 +280,37 @@ describe('relay rejections', () => {
     ] as const) {
       relay.setFaults({ refuse })
       const client = await openRelayClient(relay.url)
-      assert.deepEqual(await until(() => client.closed), { code: 3000, reason })
+      assert.deepEqual(await until(() => client.closeFrame), { code: 3000, reason })
     }
     relay.setFaults({ refuse: { code: 1013, reason: 'too many requests' } })
     const client = await openRelayClient(relay.url)
-    assert.equal((await until(() => client.closed)).code, 1013)
+    assert.equal((await until(() => client.closeFrame)).code, 1013)
     relay.setFaults({ httpStatus: 503 })
     assert.equal((await openRelayClient(relay.url)).status, 503)
     relay.setFaults()
     const recoveredClient = await openRelayClient(relay.url)
     assert.equal((await recoveredClient.call('irn_subscribe', { topic: getNewTopic() })).error, undefined)
     relay.drop({ code: 4010, reason: 'rebalancing' })
-    assert.equal((await until(() => recoveredClient.closed)).code, 4010)
+    assert.equal((await until(() => recoveredClient.closeFrame)).code, 4010)
   })
 
   it('rejects forged, expired, truncated and missing tokens', async t => {
     const relay = await openRelay(t)
     const key = createClientKey()
     const pastSeconds = Math.floor(Date.now() / 1000) - 100_000
-    const [header, body] = clientToken(key).split('.')
+    const [header, body] = createClientToken(key).split('.')
     for (const token of [
-      clientToken({ ...key, privateKey: createClientKey().privateKey }),
-      clientToken(key, { iat: pastSeconds, exp: pastSeconds + 86_400 }),
-      clientToken(key, { exp: undefined }),
-      clientToken(key, { iss: 'did:key:z6Mk' }),
+      createClientToken({ ...key, privateKey: createClientKey().privateKey }),
+      createClientToken(key, { iat: pastSeconds, exp: pastSeconds + 86_400 }),
+      createClientToken(key, { exp: undefined }),
+      createClientToken(key, { iss: 'did:key:z6Mk' }),
       `${header}.${body}.`,
       `${header}.${body}.AAAA`,
       '',
       'a.b.c',
     ]) {
       const client = await openRelayClient(relay.url, { key, token })
-      const closeEvent = await until(() => client.closed, 'the refusal')
+      const closeEvent = await until(() => client.closeFrame, 'the refusal')
       assert.equal(closeEvent.code, 3000)
       assert.match(closeEvent.reason, /^JWT validation error: /)
     }
@@ -315,8 +318,11 @@ describe('relay rejections', () => {
 
   it('answers 401 to a client that cannot read close events', async t => {
     const relay = await openRelay(t, { projectIds: ['local'] })
-    assert.equal((await openRelayClient(relay.url, { projectId: 'other', closeEvents: false })).status, 401)
-    const client = await openRelayClient(relay.url, { closeEvents: false })
+    assert.equal(
+      (await openRelayClient(relay.url, { projectId: 'other', hasCloseEvents: false })).status,
+      401,
+    )
+    const client = await openRelayClient(relay.url, { hasCloseEvents: false })
     assert.equal((await client.call('irn_subscribe', { topic: getNewTopic() })).error, undefined)
     await client.close()
   })
@@ -330,9 +336,9 @@ describe('relay rejections', () => {
     let pings = 0
     busyClient.onPing(() => pings++)
     clockOffsetMs = 300_001
-    assert.deepEqual(await until(() => idleClient.closed), { code: 4008, reason: 'stale connection' })
+    assert.deepEqual(await until(() => idleClient.closeFrame), { code: 4008, reason: 'stale connection' })
     await until(() => pings > 1, 'pings')
-    assert.equal(busyClient.closed, undefined)
+    assert.equal(busyClient.closeFrame, undefined)
   })
 })
 
@@ -354,7 +360,10 @@ describe('relay mailboxes', () => {
       (await sender.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })).result,
       true,
     )
-    const [pushedMessage] = await until(() => receiver.pushed.length > 0 && receiver.pushed, 'the message')
+    const [pushedMessage] = await until(
+      () => receiver.pushedMessages.length > 0 && receiver.pushedMessages,
+      'the message',
+    )
     assert.deepEqual(
       {
         topic: pushedMessage?.topic,
@@ -366,7 +375,7 @@ describe('relay mailboxes', () => {
     )
     // If the message were stored for its sender, the relay would deliver it before it answers the subscription.
     await sender.call('irn_subscribe', { topic })
-    assert.deepEqual(sender.pushed, [])
+    assert.deepEqual(sender.pushedMessages, [])
     await Promise.all([sender.close(), receiver.close()])
   })
 
@@ -379,7 +388,7 @@ describe('relay mailboxes', () => {
     const receiver = await openRelayClient(relay.url)
     await receiver.call('irn_batchSubscribe', { topics: [shortTopic, longTopic] })
     assert.deepEqual(
-      receiver.pushed.map(message => message.message),
+      receiver.pushedMessages.map(message => message.message),
       ['here'],
     )
     clockOffsetMs += 6 * 60 * 60 * 1000
@@ -391,11 +400,13 @@ describe('relay mailboxes', () => {
     const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const key = createClientKey()
-    const silentClient = await openRelayClient(relay.url, { key, acks: false })
+    const silentClient = await openRelayClient(relay.url, { key, shouldAck: false })
     await silentClient.call('irn_subscribe', { topic })
     for (const message of ['one', 'two', 'three'])
       await sender.call('irn_publish', { topic, message, ttl: 300 })
-    const secondMessage = (await until(() => silentClient.pushed.length === 3 && silentClient.pushed))[1]
+    const secondMessage = (
+      await until(() => silentClient.pushedMessages.length === 3 && silentClient.pushedMessages)
+    )[1]
     await silentClient.ack(secondMessage?.id ?? 0)
     await until(() => relay.undelivered(topic).length === 2, 'the receipt')
     await silentClient.close()
@@ -403,7 +414,7 @@ describe('relay mailboxes', () => {
     const returningClient = await openRelayClient(relay.url, { key })
     await returningClient.call('irn_subscribe', { topic })
     assert.deepEqual(
-      returningClient.pushed.map(message => message.message),
+      returningClient.pushedMessages.map(message => message.message),
       ['one', 'three'],
     )
     await until(() => relay.undelivered(topic).length === 0, 'all receipts')
@@ -413,18 +424,18 @@ describe('relay mailboxes', () => {
   it('delivers a pending message once for several subscriptions, and again after an error response', async () => {
     const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
-    const silentClient = await openRelayClient(relay.url, { acks: false })
+    const silentClient = await openRelayClient(relay.url, { shouldAck: false })
     await sender.call('irn_publish', { topic, message: 'one', ttl: 300 })
     await silentClient.call('irn_subscribe', { topic })
     await silentClient.call('irn_batchSubscribe', { topics: [topic] })
     assert.deepEqual(
-      silentClient.pushed.map(({ message }) => message),
+      silentClient.pushedMessages.map(({ message }) => message),
       ['one'],
     )
     const error = { code: -32000, message: 'Not now' }
-    silentClient.send(JSON.stringify({ id: silentClient.pushed[0]?.id, jsonrpc: '2.0', error }))
+    silentClient.send(JSON.stringify({ id: silentClient.pushedMessages[0]?.id, jsonrpc: '2.0', error }))
     await silentClient.call('irn_subscribe', { topic })
-    assert.equal(silentClient.pushed.length, 2, 'an error is no receipt')
+    assert.equal(silentClient.pushedMessages.length, 2, 'an error is no receipt')
     await Promise.all([sender.close(), silentClient.close()])
   })
 
@@ -434,10 +445,10 @@ describe('relay mailboxes', () => {
     const receiver = await openRelayClient(relay.url)
     await receiver.call('irn_subscribe', { topic })
     await sender.call('irn_publish', { topic, message: 'same', ttl: 300 })
-    await until(() => receiver.pushed.length === 1 && relay.undelivered(topic).length === 0)
+    await until(() => receiver.pushedMessages.length === 1 && relay.undelivered(topic).length === 0)
     await sender.call('irn_publish', { topic, message: 'same', ttl: 300 })
     await receiver.call('irn_subscribe', { topic })
-    assert.equal(receiver.pushed.length, 1)
+    assert.equal(receiver.pushedMessages.length, 1)
     await Promise.all([sender.close(), receiver.close()])
   })
 
@@ -470,7 +481,7 @@ describe('relay mailboxes', () => {
       assert.equal(result.messages[0]?.message, 'stored')
     }
     await receiver.call('irn_subscribe', { topic })
-    await until(() => receiver.pushed.length === 1)
+    await until(() => receiver.pushedMessages.length === 1)
     const id = 'not looked at'
     assert.equal((await receiver.call('irn_unsubscribe', { topic, id })).result, true)
     assert.equal(
@@ -479,7 +490,7 @@ describe('relay mailboxes', () => {
     )
     await sender.call('irn_publish', { topic, message: 'unheard', ttl: 300 })
     await receiver.call('irn_fetchMessages', { topic: getNewTopic() })
-    assert.equal(receiver.pushed.length, 1)
+    assert.equal(receiver.pushedMessages.length, 1)
     await Promise.all([sender.close(), receiver.close()])
   })
 
@@ -497,9 +508,13 @@ describe('relay mailboxes', () => {
     assert.equal((await page.call('wc_proposeSession', proposal)).result, true)
     assert.deepEqual(relay.subscribers(pairingTopic), [page.id])
     await wallet.call('irn_subscribe', { topic: pairingTopic })
-    await until(() => wallet.pushed.length === 1)
+    await until(() => wallet.pushedMessages.length === 1)
     assert.deepEqual(
-      [wallet.pushed[0]?.message, wallet.pushed[0]?.tag, wallet.pushed[0]?.attestation],
+      [
+        wallet.pushedMessages[0]?.message,
+        wallet.pushedMessages[0]?.tag,
+        wallet.pushedMessages[0]?.attestation,
+      ],
       ['proposal', 1100, 'jwt'],
     )
     const approval = {
@@ -512,10 +527,10 @@ describe('relay mailboxes', () => {
     }
     assert.equal((await wallet.call('wc_approveSession', approval)).result, true)
     assert.deepEqual(relay.subscribers(sessionTopic), [wallet.id])
-    await until(() => page.pushed.length === 1)
-    assert.deepEqual([page.pushed[0]?.message, page.pushed[0]?.tag], ['response', 1101])
+    await until(() => page.pushedMessages.length === 1)
+    assert.deepEqual([page.pushedMessages[0]?.message, page.pushedMessages[0]?.tag], ['response', 1101])
     await page.call('irn_subscribe', { topic: sessionTopic })
-    assert.deepEqual([page.pushed[1]?.message, page.pushed[1]?.tag], ['settlement', 1102])
+    assert.deepEqual([page.pushedMessages[1]?.message, page.pushedMessages[1]?.tag], ['settlement', 1102])
     await Promise.all([page.close(), wallet.close()])
   })
 })
@@ -539,9 +554,9 @@ describe('relay requests', () => {
     const client = await openRelayClient(relay.url)
     client.send('{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"no"}}')
     client.send('not json')
-    const answer = await until(() => client.answers.get(7 as never), 'the answer')
+    const answer = await until(() => client.responses.get(7 as never), 'the answer')
     assert.equal(answer.error?.code, -32602)
-    assert.equal((await until(() => client.answers.get(null as never))).error?.code, -32700)
+    assert.equal((await until(() => client.responses.get(null as never))).error?.code, -32700)
     const topic = getNewTopic()
     for (const params of [
       {},
@@ -570,7 +585,7 @@ describe('relay requests', () => {
     const startTime = performance.now()
     assert.equal((await client.call('irn_publish', { topic, message: 'x', ttl: 300 })).result, true)
     assert.ok(performance.now() - startTime >= 25)
-    assert.equal(client.answers.has('1'), false)
+    assert.equal(client.responses.has('1'), false)
     assert.deepEqual(relay.subscribers(topic), [])
     relay.setFaults()
     await client.close()
@@ -589,14 +604,14 @@ describe('relay in the stack', () => {
     await stack.clock.advance(-3_600_000)
     const earlyClient = await openRelayClient(url)
     const reason = 'JWT validation error: JWT Token is not yet valid'
-    assert.deepEqual(await until(() => earlyClient.closed), { code: 3000, reason })
+    assert.deepEqual(await until(() => earlyClient.closeFrame), { code: 3000, reason })
     stack.clock.reset()
     for (const [projectId, reason] of [
       [refusedProjectIds.unknown, 'Unauthorized: invalid key'],
       [refusedProjectIds.originNotAllowed, 'Unauthorized: origin not allowed'],
     ] as const) {
       const client = await openRelayClient(url, { projectId })
-      assert.deepEqual(await until(() => client.closed), { code: 3000, reason })
+      assert.deepEqual(await until(() => client.closeFrame), { code: 3000, reason })
     }
 
     stack.faults.set({ service: 'relay', kind: 'status', status: 503 })
@@ -605,23 +620,23 @@ describe('relay in the stack', () => {
     const client = await openRelayClient(url)
     stack.faults.set({ service: 'relay', kind: 'drop' })
     client.send(JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
-    assert.equal((await until(() => client.closed)).code, 1006)
+    assert.equal((await until(() => client.closeFrame)).code, 1006)
     stack.faults.clear()
 
     await sendCommand('faults', { refuse: 'key' })
     const rejectedClient = await openRelayClient(url)
-    assert.equal((await until(() => rejectedClient.closed)).code, 3000)
+    assert.equal((await until(() => rejectedClient.closeFrame)).code, 3000)
     await sendCommand('faults')
     const nextClient = await openRelayClient(url)
     assert.equal((await nextClient.call('irn_subscribe', { topic })).error, undefined)
     await sendCommand('drop', { code: 4010, reason: 'rebalancing' })
-    assert.equal((await until(() => nextClient.closed)).code, 4010)
+    assert.equal((await until(() => nextClient.closeFrame)).code, 4010)
     await sendCommand('stop')
-    assert.equal((await openRelayClient(url)).closed?.code, 1006)
+    assert.equal((await openRelayClient(url)).closeFrame?.code, 1006)
     await sendCommand('start')
     const returningClient = await openRelayClient(url)
     await sendCommand('restart', { clearMailboxes: true })
-    assert.equal((await until(() => returningClient.closed)).code, 1001)
+    assert.equal((await until(() => returningClient.closeFrame)).code, 1001)
     const { clients } = (await (await fetch(`${stack.urls.api}/relay`)).json()) as { clients: string[] }
     assert.deepEqual(clients, [])
   })

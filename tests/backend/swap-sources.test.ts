@@ -18,12 +18,12 @@ import type { AppError } from '../../src/core/errors/app-error.ts'
 import type { SwapIntent, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
 import { localOne } from '../../src/testing/networks.ts'
-import { movesOf, startSwapping, type Swapping, tokens } from '../support/swap-bench.ts'
+import { valueRequestsOf, startSwapBench, type SwapBench, tokens } from '../support/swap-bench.ts'
 import { receiptOf } from '../support/receipt.ts'
 
-let bench: Swapping
+let bench: SwapBench
 before(async () => {
-  bench = await startSwapping()
+  bench = await startSwapBench()
 })
 after(() => bench?.stack.close())
 
@@ -47,17 +47,17 @@ async function executeSwap(
   options: { isUnlimited?: boolean } = {},
 ) {
   const trader = await bench.trader()
-  if (from !== eth) await bench.give(trader.address, from, units)
+  if (from !== eth) await bench.fundTokens(trader.address, from, units)
   const plan = await bench.plan(trader, [from, to, units], { source, ...options })
   const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-  const previousBalances = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
+  const previousBalances = await Promise.all([from, to].map(token => bench.getBalance(token, trader.address)))
   const hash = await bench.run(trader, checkedSwap, plan)
   const receivedAmount = await evmSwap.readReceived(plan.check, {
     hash,
     address: trader.address,
     token: to.address,
   })
-  const balancesAfter = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
+  const balancesAfter = await Promise.all([from, to].map(token => bench.getBalance(token, trader.address)))
   const [paidChange, receivedChange] = balancesAfter.map(
     (balance, index) => balance - (previousBalances[index] ?? 0n),
   )
@@ -122,19 +122,19 @@ for (const name of ['chain', 'service'] as const)
     it('resets the allowance to zero first if the token requires it', async () => {
       const trader = await bench.trader()
       const units = parseUnits('100', 6)
-      await bench.give(trader.address, usdt, units)
+      await bench.fundTokens(trader.address, usdt, units)
       await bench.approve(trader.signer, usdt, contracts.router.address, 5n)
       const plan = await bench.plan(trader, [usdt, usdc, units], { source: getSource() })
       assert.equal(plan.steps.join(' '), 'reset approve swap')
       const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
       await bench.run(trader, checkedSwap, plan)
-      assert.equal(await bench.balance(usdt, trader.address), 0n)
-      assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.minimum)
+      assert.equal(await bench.getBalance(usdt, trader.address), 0n)
+      assert.ok((await bench.getBalance(usdc, trader.address)) >= plan.intent.minimum)
     })
 
     it('requires no approval if the allowance is sufficient, and accepts the same plan again after its approval', async () => {
       const firstSwap = await executeSwap(getSource(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
-      await bench.give(firstSwap.trader.address, usdt, parseUnits('10', 6))
+      await bench.fundTokens(firstSwap.trader.address, usdt, parseUnits('10', 6))
       const secondPlan = await bench.plan(firstSwap.trader, [usdt, usdc, parseUnits('10', 6)], {
         source: getSource(),
       })
@@ -147,7 +147,7 @@ for (const name of ['chain', 'service'] as const)
 
     it('rejects a swap if the price moved or the pool was drained after the quote', async () => {
       const token = await createTaxedToken(0n)
-      const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
+      const owner = await bench.createPool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
       const plan = await bench.plan(trader, [eth, token, parseEther('1')], { source: getSource() })
       const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
@@ -166,14 +166,14 @@ for (const name of ['chain', 'service'] as const)
       // The minimum liquidity stays in a drained pool, so it still quotes a tiny price.
       const { quote } = await bench.plan(trader, [eth, token, parseEther('1')], { source: getSource() })
       assert.ok(quote.receives < 10_000n)
-      assert.deepEqual(movesOf(trader), [])
+      assert.deepEqual(valueRequestsOf(trader), [])
     })
 
     it('rejects a paid or received token with a transfer fee', async () => {
       const token = await createTaxedToken(300n)
-      await bench.pool(token, parseEther('1000'), parseEther('50'))
+      await bench.createPool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
-      await bench.give(trader.address, token, parseEther('10'))
+      await bench.fundTokens(trader.address, token, parseEther('10'))
       for (const pair of [
         [eth, token, parseEther('1')],
         [token, eth, parseEther('10')],
@@ -204,7 +204,7 @@ async function drainPool(token: SwapToken, owner: Parameters<typeof bench.approv
   await bench.approve(owner, poolToken, contracts.router.address)
   const args = [
     token.address,
-    await bench.balance(poolToken, owner.address),
+    await bench.getBalance(poolToken, owner.address),
     0n,
     0n,
     owner.address,
@@ -283,7 +283,7 @@ describe('steps of a swap', () => {
   it('sends one batch to a wallet that supports atomic batches', async () => {
     const trader = await bench.trader()
     const units = parseUnits('40', 6)
-    await bench.give(trader.address, usdc, units)
+    await bench.fundTokens(trader.address, usdc, units)
     const plan = await bench.plan(trader, [usdc, eth, units])
     const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
     const requests: unknown[] = []
@@ -328,7 +328,7 @@ describe('steps of a swap', () => {
 
   it('requests enough gas for the first swap of a pool', async () => {
     const token = await createTaxedToken(0n)
-    await bench.pool(token, parseEther('1000'), parseEther('50'))
+    await bench.createPool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
     const plan = await bench.plan(trader, [eth, token, parseEther('1')])
     const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
@@ -357,11 +357,11 @@ describe('steps of a swap', () => {
 
   it('names the price or the deadline as the cause of a revert, and no cause for other reverts', async () => {
     const token = await createTaxedToken(0n)
-    await bench.pool(token, parseEther('1000'), parseEther('50'))
+    await bench.createPool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
     // Sends without the checks, as if the price moved after the wallet request.
     const sendWithChange = async (change: Partial<SwapIntent>, gas = 500_000n) => {
-      const plan = await bench.plan(trader, [eth, token, parseEther('1')], { change })
+      const plan = await bench.plan(trader, [eth, token, parseEther('1')], { intentOverrides: change })
       const { to, data, value } = (await plan.build()).swap
       const hash = await createWalletClient({
         account: trader.signer,
@@ -380,7 +380,7 @@ describe('steps of a swap', () => {
   it('estimates a realistic fee, and reserves more than that fee before a quote', async () => {
     const trader = await bench.trader()
     const units = parseUnits('40', 6)
-    await bench.give(trader.address, usdc, units)
+    await bench.fundTokens(trader.address, usdc, units)
     const plan = await bench.plan(trader, [usdc, eth, units])
     const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
     const { expected } = await evmSwap.fee({ ...plan.check, checkedSwap, steps: plan.steps })
@@ -421,6 +421,6 @@ describe('steps of a swap', () => {
       evmSwap.send(trader.wallet.provider, { ...swapStep, checkedSwap }, { onRequest: throwStopped }),
       /stopped/,
     )
-    assert.deepEqual([...movesOf(trader), ...movesOf(otherTrader)], [])
+    assert.deepEqual([...valueRequestsOf(trader), ...valueRequestsOf(otherTrader)], [])
   })
 })

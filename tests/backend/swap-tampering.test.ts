@@ -10,11 +10,17 @@ import type { SwapToken } from '../../src/core/money/swap.ts'
 import { decodeSwap, encodeApproval, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
 import { localOne } from '../../src/testing/networks.ts'
-import { movesOf, startSwapping, type Swapping, tokens, type Trader } from '../support/swap-bench.ts'
+import {
+  valueRequestsOf,
+  startSwapBench,
+  type SwapBench,
+  tokens,
+  type Trader,
+} from '../support/swap-bench.ts'
 
-let bench: Swapping
+let bench: SwapBench
 before(async () => {
-  bench = await startSwapping()
+  bench = await startSwapBench()
 })
 after(() => bench?.stack.close())
 
@@ -55,7 +61,7 @@ const codeOf = (error: AppError): string =>
 async function runSwap(
   trader: Trader,
   pair: readonly [SwapToken, SwapToken, bigint],
-  options: Parameters<Swapping['plan']>[2] = {},
+  options: Parameters<SwapBench['plan']>[2] = {},
 ): Promise<string> {
   try {
     const plan = await bench.plan(trader, pair, { source: bench.serviceSource, ...options })
@@ -69,7 +75,7 @@ async function runSwap(
 
 const createPayer = async (units = parseUnits('100', 6)): Promise<Trader> => {
   const trader = await bench.trader()
-  await bench.give(trader.address, usdc, units)
+  await bench.fundTokens(trader.address, usdc, units)
   return trader
 }
 const pair = [usdc, dai, parseUnits('100', 6)] as const
@@ -78,7 +84,7 @@ describe('valid response of a swap service', () => {
   it('is sent to the wallet as an approval and a swap', async () => {
     const trader = await createPayer()
     assert.equal(await runSwap(trader, pair), 'passed')
-    assert.deepEqual(movesOf(trader), ['eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(valueRequestsOf(trader), ['eth_sendTransaction', 'eth_sendTransaction'])
   })
 })
 
@@ -92,7 +98,7 @@ describe('check of a swap service response', () => {
     const trader = await createPayer()
     tamperWith(route, tamper)
     assert.equal(await runSwap(trader, paysCoins ? [eth, usdc, parseEther('0.1')] : pair), code)
-    assert.deepEqual(movesOf(trader), [])
+    assert.deepEqual(valueRequestsOf(trader), [])
   }
 
   it('T17 rejects a foreign spender', () =>
@@ -202,7 +208,7 @@ describe('check of a swap service response', () => {
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     }
     assert.equal(await runSwap(trader, pair), 'SWAP_ROUTER_UNKNOWN')
-    assert.deepEqual(movesOf(trader), [])
+    assert.deepEqual(valueRequestsOf(trader), [])
   })
 
   it('rejects a router that differs from the displayed router', async () => {
@@ -240,7 +246,7 @@ describe('check of a swap service response', () => {
       [usdc, { ...eth, decimals: 6 }],
     ] as const)
       assert.equal(await runSwap(trader, [from, to, pair[2]]), 'DECIMALS_MISMATCH')
-    assert.deepEqual(movesOf(trader), [])
+    assert.deepEqual(valueRequestsOf(trader), [])
   })
 })
 
@@ -269,12 +275,12 @@ describe('routers allowed by the app', () => {
     swapOptions: Parameters<typeof runSwap>[2] = {},
   ) => {
     const trader = await createPayer(parseUnits('500', 6))
-    await bench.give(trader.address, dai, parseEther('50'))
+    await bench.fundTokens(trader.address, dai, parseEther('50'))
     // Approves another token, so that the router could spend it too.
     await bench.approve(trader.signer, dai, ownRouter)
     replaceRouter(tamper, trader)
     const code = await runSwap(trader, pair, { ...getAllowedOptions(), ...swapOptions })
-    return [code, ...movesOf(trader)].join(' ')
+    return [code, ...valueRequestsOf(trader)].join(' ')
   }
   const changeCall = (data: Hex, change: object): Hex => {
     const swap = decodeSwap(data)
@@ -324,7 +330,7 @@ describe('routers allowed by the app', () => {
 
   it('rejects a swap that no node can simulate, unless the router and the tokens are known', async () => {
     const trader = await createPayer()
-    const nodeWithoutSimulation = await bench.withoutSimulation()
+    const nodeWithoutSimulation = await bench.startNodeWithoutSimulation()
     const context = { rpcUrls: [nodeWithoutSimulation.url] }
     try {
       replaceRouter(data => data, trader)
@@ -334,7 +340,7 @@ describe('routers allowed by the app', () => {
         await runSwap(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], context),
         'SWAP_UNCHECKABLE',
       )
-      assert.deepEqual(movesOf(trader), [])
+      assert.deepEqual(valueRequestsOf(trader), [])
       assert.equal(await runSwap(trader, pair, context), 'passed')
       // Another endpoint that can simulate is tried as well.
       const secondPayer = await createPayer()

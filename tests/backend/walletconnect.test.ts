@@ -83,7 +83,7 @@ async function openWallet(
 }
 /** Connects a page and a wallet, and watches the session on the page. */
 async function pair(t: TestContext, page: Page, wallet: PairingWallet): Promise<Connected> {
-  const { uri, connected: connectPromise } = await page.connect()
+  const { uri, connection: connectPromise } = await page.connect()
   await wallet.pair(uri)
   const answer = await connectPromise
   t.after(page.watch())
@@ -109,7 +109,7 @@ describe('wallet on another device', () => {
 
     await page.connector.disconnect()
     await until(() => wallet.sessions.length === 0, 'the wallet to receive the end')
-    assert.deepEqual(page.topics(), [])
+    assert.deepEqual(page.getTopics(), [])
     await assert.rejects(personalSign(connection, 'too late'), { code: 4900 })
   })
 
@@ -117,7 +117,7 @@ describe('wallet on another device', () => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'reject' })]
     const firstAttempt = await page.connect()
     await wallet.pair(firstAttempt.uri)
-    await assert.rejects(firstAttempt.connected, { code: 'USER_REJECTED' })
+    await assert.rejects(firstAttempt.connection, { code: 'USER_REJECTED' })
     wallet.setPolicy({ onProposal: 'approve' })
     await pair(t, page, wallet)
   })
@@ -134,11 +134,11 @@ describe('wallet on another device', () => {
       ],
       networks: networks.map(({ id }) => id),
     })
-    const { uri, connected: connectPromise } = await page.connect(['eip155', 'solana', 'bip122', 'polkadot'])
+    const { uri, connection: connectPromise } = await page.connect(['eip155', 'solana', 'bip122', 'polkadot'])
     await wallet.pair(uri)
     const { providers, accounts } = await connectPromise
     assert.deepEqual(Object.keys(providers).sort(), ['bip122', 'eip155', 'polkadot', 'solana'])
-    assert.equal(page.topics().length, 1)
+    assert.equal(page.getTopics().length, 1)
     const firstAddressOf = (namespace: string) =>
       accounts.find(account => account.namespace === namespace)?.address as string
     const bitcoinAddress = firstAddressOf('bip122')
@@ -165,7 +165,7 @@ describe('wallet on another device', () => {
       networks: networks.map(({ id }) => id),
       onProposal: 'ask',
     })
-    const { uri, connected: connectPromise } = await page.connect(['eip155', 'solana'])
+    const { uri, connection: connectPromise } = await page.connect(['eip155', 'solana'])
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
     assert.ok(networks.every(({ id }) => proposal.networks.some(network => network.id === id)))
@@ -275,7 +275,7 @@ describe('restored page', () => {
     const reloadedPage = openPage(t, { storage: page.storage, networkOf: () => localTwo.id })
     const restoredConnection = await reloadedPage.restore()
     assert.ok(restoredConnection)
-    assert.deepEqual(reloadedPage.topics(), page.topics())
+    assert.deepEqual(reloadedPage.getTopics(), page.getTopics())
     assert.equal(await restoredConnection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
     assert.ok(
       await verifySignature(restoredConnection, 'again', await personalSign(restoredConnection, 'again')),
@@ -302,7 +302,7 @@ describe('restored page', () => {
   it('F6 delivers a request once after the wallet was offline', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onRequest: 'ask' })]
     const connection = await pair(t, page, wallet)
-    const [topic = ''] = page.topics()
+    const [topic = ''] = page.getTopics()
     await until(() => relay.undelivered(topic).length === 0, 'the settlement to be over')
     await wallet.goOffline()
     const pendingSignature = personalSign(connection, 'later')
@@ -317,13 +317,16 @@ describe('restored page', () => {
 
   it('F8 does not restore a session that was aborted', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
-    const { uri, connected: connectPromise, abort } = await page.connect()
+    const { uri, connection: connectPromise, abort } = await page.connect()
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
     abort.abort()
     await assert.rejects(connectPromise, { code: 'REQUEST_ABORTED' })
     await proposal.approve()
-    await until(() => page.topics().length === 0 && wallet.sessions.length === 0, 'the late session to end')
+    await until(
+      () => page.getTopics().length === 0 && wallet.sessions.length === 0,
+      'the late session to end',
+    )
     await page.close()
     assert.equal(await openPage(t, { storage: page.storage }).restore(), undefined)
   })
@@ -381,7 +384,7 @@ describe('page that reloads while the wallet approves', () => {
     page.stopSubscribing()
     await wallet.pair(uri)
     await until(() => tabStorage.text.includes('agreed'), 'the agreement')
-    assert.deepEqual(page.topics(), [])
+    assert.deepEqual(page.getTopics(), [])
     await signAndDisconnect(await reload(t, page))
   })
 })
@@ -398,11 +401,11 @@ describe('two pairing codes', () => {
     assert.notEqual(olderAttempt.uri, newerAttempt.uri)
     await Promise.all([firstWallet.pair(olderAttempt.uri), secondWallet.pair(newerAttempt.uri)])
     await (await until(() => firstWallet.proposals[0], 'the older proposal')).approve()
-    assert.equal((await olderAttempt.connected).wallet.name, 'Pairing Wallet')
-    await assert.rejects(newerAttempt.connected, { code: 'REQUEST_ABORTED' })
+    assert.equal((await olderAttempt.connection).wallet.name, 'Pairing Wallet')
+    await assert.rejects(newerAttempt.connection, { code: 'REQUEST_ABORTED' })
     await (await until(() => secondWallet.proposals[0], 'the newer proposal')).approve()
     await until(
-      () => secondWallet.sessions.length === 0 && page.topics().length === 1,
+      () => secondWallet.sessions.length === 0 && page.getTopics().length === 1,
       'the second session to end',
     )
     assert.equal(firstWallet.sessions.length, 1)
@@ -412,7 +415,7 @@ describe('two pairing codes', () => {
     const page = openPage(t)
     const [firstWallet, secondWallet] = [await openWallet(t), await openWallet(t, { name: 'Second Wallet' })]
     await pair(t, page, firstWallet)
-    const { uri, connected: connectPromise } = await page.connect()
+    const { uri, connection: connectPromise } = await page.connect()
     await secondWallet.pair(uri)
     assert.equal((await connectPromise).wallet.name, 'Second Wallet')
     await until(() => firstWallet.sessions.length === 0, 'the first session to end')

@@ -91,6 +91,6 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
   it('keeps no timer after watching ends', async () => {
     listener.onDisconnect()
     stopWatching()
-    expect(clock.pending).to.equal(0)
+    expect(clock.pendingCount).to.equal(0)
   })
 })

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../../scripts/lib/project.mjs'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
-import { evmAccount } from '../support/sign-in-accounts.ts'
+import { createEvmAccount } from '../support/sign-in-accounts.ts'
 
 async function readFreePort(): Promise<number> {
   const server = createServer()
@@ -40,7 +40,7 @@ test('signs in with the Node server recipe, and serves members-only content', as
     while (!firstResponse && server.exitCode === null)
       firstResponse = await send('/').catch(() => sleep(50).then(() => undefined))
     assert.equal(firstResponse?.status, 401)
-    const account = evmAccount()
+    const account = createEvmAccount()
     const nonceFields = (await (await send('/api/session/nonce')).json()) as {
       nonce: string
       issuedAt: string

@@ -361,7 +361,7 @@ describe('page provider (EIP-1193)', () => {
     start()
     await connect()
     await request('eth_accounts')
-    const { clock, answered: answerPromise } = confirmWithoutSwitching(wallet)
+    const { clock, answerPromise } = confirmWithoutSwitching(wallet)
     const rejection = failureOf(request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
     await answerPromise
     await clock().advance(limits.switchSettleMs)

@@ -171,7 +171,7 @@ describe('connection that wagmi and the modal share', () => {
     slowWallet.finish(new Error('Closed'))
     await connectPromise
     await until(() => config.status === 'connected')
-    expect(config.current).to.equal('w3m')
+    expect(config.currentId).to.equal('w3m')
     expect(isInSync()).to.equal(true)
     await getModal()?.disconnect()
     await until(() => config.status === 'disconnected')
@@ -206,7 +206,7 @@ describe('connection that wagmi and the modal share', () => {
     await connectInWagmi()
     const pendingAnswer = hold()
     wallet.script.next('eth_chainId', pendingAnswer.answer)
-    const connector = config.connector('w3m') as unknown as { onConnect(): Promise<void> }
+    const connector = config.getConnector('w3m') as unknown as { onConnect(): Promise<void> }
     const connectPromise = connector.onConnect()
     await settle()
     wallet.switchNetwork(31338)
@@ -257,12 +257,12 @@ describe('connection that wagmi and the modal share', () => {
     await until(() => rdnsList.includes('example.app'))
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(config.listed).to.deep.equal([rdns])
+    expect(config.listedNames).to.deep.equal([rdns])
     // The next configuration of the page finds a modal that is announced already.
     config.stop()
     start()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(config.listed).to.deep.equal([rdns])
+    expect(config.listedNames).to.deep.equal([rdns])
   })
 })
 

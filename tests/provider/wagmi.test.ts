@@ -123,7 +123,7 @@ describe('wagmi connector', () => {
     await connector.switchChain({ chainId: 31338 })
     expect(wallet.chainId).to.equal(31338)
 
-    const { clock, answered: answerPromise } = confirmWithoutSwitching(wallet)
+    const { clock, answerPromise } = confirmWithoutSwitching(wallet)
     const errorPromise = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
     await answerPromise
     await clock().advance(limits.switchSettleMs)

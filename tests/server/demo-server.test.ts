@@ -20,7 +20,7 @@ import { signIn } from '../../demo/backend/services/sign-in.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
 import { verifySignIn } from '../../src/server/index.ts'
-import { evmAccount, flipBit } from '../support/sign-in-accounts.ts'
+import { createEvmAccount, flipBit } from '../support/sign-in-accounts.ts'
 import { receiptOf } from '../support/receipt.ts'
 
 const pageOrigin = 'http://127.0.0.1:4321'
@@ -75,7 +75,7 @@ async function createMessage(
 describe('demo server', () => {
   it('serves members-only content until sign-out', async () => {
     const send = createVisitor()
-    const account = evmAccount()
+    const account = createEvmAccount()
     const membersUrl = String(stack.urls.members)
     const signedOutResponse = await send('GET', membersUrl)
     assert.deepEqual([signedOutResponse.status, signedOutResponse.body.code], [401, 'SIGNED_OUT'])
@@ -98,7 +98,7 @@ describe('demo server', () => {
     const foreignResponse = await createVisitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
     assert.deepEqual([foreignResponse.status, foreignResponse.body.code], [403, 'ORIGIN_REFUSED'])
     const send = createVisitor()
-    const account = evmAccount()
+    const account = createEvmAccount()
     const message = await createMessage(send, account.address, 'eip155:31337')
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
     await stack.clock.advance(600_001)

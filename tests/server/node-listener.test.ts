@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
 import { createSignInHandler, memorySignInStore, SignInError } from '../../src/server/index.ts'
 import { toNodeListener } from '../../src/server/node.ts'
-import { evmAccount, solanaAccount } from '../support/sign-in-accounts.ts'
+import { createEvmAccount, createSolanaAccount } from '../support/sign-in-accounts.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const servers: Server[] = []
@@ -68,7 +68,7 @@ describe('toNodeListener', () => {
       }
       return response
     }
-    for (const account of [evmAccount(), await solanaAccount()]) {
+    for (const account of [createEvmAccount(), await createSolanaAccount()]) {
       const { nonce, issuedAt } = (await (await send('/nonce')).json()) as { nonce: string; issuedAt: string }
       const message = buildSignInMessage({
         domain: host,
@@ -128,7 +128,7 @@ describe('toNodeListener', () => {
       secret,
       store: { nonces: memoryStore, sessions: brokenStore },
     })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const requestOf = (path: string) => new Request(`https://app.example${path}`)
     const { nonce, issuedAt } = (await (await signIn(requestOf('/nonce'))).json()) as {
       nonce: string

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from 'redis'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
 import { createSignInHandler, redisSignInStore } from '../../src/server/index.ts'
-import { evmAccount } from '../support/sign-in-accounts.ts'
+import { createEvmAccount } from '../support/sign-in-accounts.ts'
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0
 if (!isInstalled)
@@ -84,7 +84,7 @@ describe('Redis store', { skip: !isInstalled && 'there is no redis-server' }, ()
   it(`accepts each of ${nonceCount} nonces exactly once in two concurrent processes`, async () => {
     const client = await connect()
     const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const bodies = await Promise.all(
       Array.from({ length: nonceCount }, async () => {
         const nonceFields = await (await handle(new Request('https://app.example/api/session/nonce'))).json()

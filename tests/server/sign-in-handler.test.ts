@@ -10,7 +10,7 @@ import {
   type SignInSession,
   type SignInStore,
 } from '../../src/server/index.ts'
-import { evmAccount, type SignInAccount, solanaAccount } from '../support/sign-in-accounts.ts'
+import { createEvmAccount, type SignInAccount, createSolanaAccount } from '../support/sign-in-accounts.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const startTime = Date.parse('2026-01-02T03:04:05Z')
@@ -113,7 +113,7 @@ function setUp(options: Partial<SignInHandlerOptions> = {}) {
 describe('sign-in handler', () => {
   it('signs in, returns the session of exactly that account, and signs out', async () => {
     const { browser, handle } = setUp()
-    const [alice, bob] = [evmAccount(), await solanaAccount()]
+    const [alice, bob] = [createEvmAccount(), await createSolanaAccount()]
     const answer = await signIn(browser, alice)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     const session = answer.body.session as SignInSession
@@ -145,7 +145,7 @@ describe('sign-in handler', () => {
 
   it('sets one cookie with a sealed random id, HttpOnly and SameSite, and no other data', async () => {
     const { browser } = setUp()
-    const account = evmAccount()
+    const account = createEvmAccount()
     const setCookie = (await signIn(browser, account)).headers.get('set-cookie') ?? ''
     assert.match(
       setCookie,
@@ -174,7 +174,7 @@ describe('sign-in handler', () => {
   it('ends every session if the secret changes, unless the old secret is kept as the second', async () => {
     const store = memorySignInStore({ now: () => startTime })
     const { browser } = setUp({ store })
-    const account = evmAccount()
+    const account = createEvmAccount()
     await signIn(browser, account)
     const newSecretBrowser = createBrowser(setUp({ store, secret: `another ${secret}` }).handle)
     newSecretBrowser.cookie = browser.cookie
@@ -189,7 +189,7 @@ describe('sign-in handler', () => {
 
   it('T19 accepts each nonce once, even in concurrent requests to several servers', async () => {
     const { browser } = setUp()
-    const body = await signBody(browser, evmAccount())
+    const body = await signBody(browser, createEvmAccount())
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send('POST', '/verify', { body })),
     )
@@ -202,7 +202,7 @@ describe('sign-in handler', () => {
 
   it('issues nonces that expire after ten minutes, and sessions that expire with their limit or the message', async () => {
     const { browser, advance } = setUp({ sessionMs: 3_600_000 })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const lateBody = await signBody(browser, account)
     advance(600_000)
     assert.equal((await browser.send('POST', '/verify', { body: lateBody })).body.code, 'NONCE_UNKNOWN')
@@ -221,7 +221,7 @@ describe('sign-in handler', () => {
   it('keeps the ten newest sessions of a browser', async () => {
     const { browser, handle } = setUp()
     const accounts = Array.from({ length: 11 }, (_, index) =>
-      evmAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`),
+      createEvmAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`),
     )
     for (const account of accounts) assert.equal((await signIn(browser, account)).status, 200)
     const request = new Request('https://app.example/', { headers: { cookie: browser.cookie } })
@@ -234,7 +234,7 @@ describe('sign-in handler', () => {
 
   it('T19 names the violated rule when it rejects a message, and does not consume the nonce', async () => {
     const { browser, now } = setUp({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const isoIn = (ms: number) => new Date(now() + ms).toISOString()
     const cases: readonly (readonly [Partial<SignInFields>, number, string])[] = [
       [{ domain: 'evil.example' }, 400, 'DOMAIN_MISMATCH'],
@@ -264,7 +264,7 @@ describe('sign-in handler', () => {
 
   it('does not consume a nonce while a node is unavailable', async () => {
     const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const body = await signBody(browser, account)
     const contractBody = { ...body, signature: `0x${'12'.repeat(80)}` }
     const answer = await browser.send('POST', '/verify', { body: contractBody })
@@ -342,7 +342,7 @@ describe('sign-in handler', () => {
 
   it('refuses malformed requests', async () => {
     const { browser } = setUp()
-    const signedBody = await signBody(browser, evmAccount())
+    const signedBody = await signBody(browser, createEvmAccount())
     const codeOf = async (...args: Parameters<Browser['send']>) => (await browser.send(...args)).body.code
     for (const body of [
       '',
@@ -369,7 +369,7 @@ describe('sign-in handler', () => {
   })
 
   it('rejects sign-ins while its store fails, and reports the error to the server', async () => {
-    const account = evmAccount()
+    const account = createEvmAccount()
     for (const brokenMethod of ['set', 'get', 'take'] as const) {
       const memory = memorySignInStore({ now: () => startTime })
       let isBroken = false
@@ -422,7 +422,7 @@ describe('sign-in handler', () => {
 
   it('accepts no cookie that was copied before a later sign-in', async () => {
     const { browser, handle } = setUp()
-    const [alice, bob] = [evmAccount(), await solanaAccount()]
+    const [alice, bob] = [createEvmAccount(), await createSolanaAccount()]
     await signIn(browser, alice)
     const copiedCookies = [browser.cookie]
     await signIn(browser, bob)
@@ -436,7 +436,7 @@ describe('sign-in handler', () => {
 
   it('ends the session of the cookie when the page signs out of its account', async () => {
     const { browser, handle } = setUp()
-    const account = evmAccount()
+    const account = createEvmAccount()
     await signIn(browser, account)
     const { cookie } = browser
     await browser.send('DELETE', `?chainId=${account.chainId}&address=${account.address}`)
@@ -448,7 +448,7 @@ describe('sign-in handler', () => {
 
   it('returns no session for the cookie of another account or another browser', async () => {
     const { browser, handle } = setUp()
-    const [alice, bob] = [evmAccount(), await solanaAccount()]
+    const [alice, bob] = [createEvmAccount(), await createSolanaAccount()]
     await signIn(browser, alice)
     await signIn(browser, bob)
     const [firstCookie = '', secondCookie = ''] = browser.cookie.split('; ')
@@ -463,7 +463,7 @@ describe('sign-in handler', () => {
   it('keeps every session of nine concurrent sign-ins in addition to an earlier one', async () => {
     const { browser, handle } = setUp()
     const accounts = Array.from({ length: 10 }, (_, index) =>
-      evmAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`),
+      createEvmAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`),
     )
     const [firstAccount, ...otherAccounts] = accounts as [SignInAccount, ...SignInAccount[]]
     await signIn(browser, firstAccount)
@@ -479,7 +479,7 @@ describe('sign-in handler', () => {
   it('refuses a nonce after ten minutes, even if the store still has it', async () => {
     const memory = memorySignInStore({ now: () => startTime })
     const { browser, advance, now } = setUp({ store: memory })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const { body } = await browser.send('GET', '/nonce')
     advance(600_000)
     const freshFields = { nonce: body.nonce as string, issuedAt: new Date(now()).toISOString() }
@@ -488,7 +488,7 @@ describe('sign-in handler', () => {
 
   it('verifies a nonce at most twice, which limits requests to a node', async () => {
     const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
-    const account = evmAccount()
+    const account = createEvmAccount()
     const body = await signBody(browser, account)
     const contractBody = { ...body, signature: `0x${'12'.repeat(80)}` }
     const codes: unknown[] = []
@@ -498,7 +498,7 @@ describe('sign-in handler', () => {
   })
 
   it('treats a corrupt session record as absent, reports it and removes it', async () => {
-    const account = evmAccount()
+    const account = createEvmAccount()
     for (const corruptRecord of ['{', 'null', '{"accountId":7}', '[]']) {
       const memory = memorySignInStore({ now: () => startTime })
       const keys: string[] = []
@@ -543,7 +543,7 @@ describe('sign-in handler', () => {
 
   it('returns a session without unverified fields of the request', async () => {
     const { browser } = setUp()
-    const body = await signBody(browser, evmAccount())
+    const body = await signBody(browser, createEvmAccount())
     const cacao = { p: { iss: 'did:pkh:eip155:1:0x1' } }
     const { body: answerBody } = await browser.send('POST', '/verify', { body: { ...body, cacao } })
     const keys = ['accountId', 'data', 'expirationTime', 'message', 'signature']
@@ -552,7 +552,7 @@ describe('sign-in handler', () => {
 
   it('refuses a message with another scheme, and http for any host except localhost', async () => {
     const { browser } = setUp()
-    const account = evmAccount()
+    const account = createEvmAccount()
     assert.equal((await signIn(browser, account, { scheme: 'https' })).status, 200)
     assert.equal((await signIn(browser, account, { scheme: 'http' })).body.code, 'SCHEME_MISMATCH')
     const httpUri = { uri: 'http://app.example/login' }

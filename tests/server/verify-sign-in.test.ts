@@ -20,12 +20,12 @@ import {
   type VerifySignInInput,
 } from '../../src/server/index.ts'
 import {
-  bitcoinAccounts,
-  evmAccount,
+  createBitcoinAccounts,
+  createEvmAccount,
   flipBit,
-  polkadotAccounts,
+  createPolkadotAccounts,
   type SignInAccount,
-  solanaAccount,
+  createSolanaAccount,
 } from '../support/sign-in-accounts.ts'
 import siwe from '../vectors/siwe.json' with { type: 'json' }
 
@@ -97,10 +97,10 @@ before(async () => {
 after(() => node.close())
 
 const createAccounts = async () => [
-  evmAccount(),
-  await solanaAccount(),
-  ...bitcoinAccounts(),
-  ...(await polkadotAccounts()),
+  createEvmAccount(),
+  await createSolanaAccount(),
+  ...createBitcoinAccounts(),
+  ...(await createPolkadotAccounts()),
 ]
 
 describe('signed sign-in message', () => {
@@ -149,8 +149,8 @@ describe('signed sign-in message', () => {
 
   it('is refused if it was signed by another key of the same kind', async () => {
     answerCall = () => createResult('0x')
-    const otherAccount = evmAccount(`0x${'42'.repeat(32)}`)
-    const message = messageOf(evmAccount())
+    const otherAccount = createEvmAccount(`0x${'42'.repeat(32)}`)
+    const message = messageOf(createEvmAccount())
     assert.equal(
       await outcomeOf({
         message,
@@ -160,7 +160,7 @@ describe('signed sign-in message', () => {
       }),
       'SIGNATURE_INVALID',
     )
-    const [firstAccount, secondAccount] = [await solanaAccount(), await solanaAccount()]
+    const [firstAccount, secondAccount] = [await createSolanaAccount(), await createSolanaAccount()]
     const solanaMessage = messageOf(firstAccount)
     assert.equal(
       await outcomeOf({
@@ -180,7 +180,7 @@ describe('signed sign-in message', () => {
   for (const [name, key] of Object.entries(smallOrderPoints))
     it(`is refused for a Solana address that is a point ${name}`, async () => {
       // For such a key the signature R = identity, s = 0 is valid for some hashes, which an attacker can search for.
-      const account = { ...(await solanaAccount()), address: encodeBase58(Buffer.from(key, 'hex')) }
+      const account = { ...(await createSolanaAccount()), address: encodeBase58(Buffer.from(key, 'hex')) }
       const signature = Buffer.alloc(64)
       signature[0] = 1
       for (let attempt = 0; attempt < 40; attempt++) {
@@ -193,7 +193,7 @@ describe('signed sign-in message', () => {
     })
 
   it('matches an independent library for Bitcoin', async () => {
-    for (const account of bitcoinAccounts().filter(({ label }) => !label.includes('header'))) {
+    for (const account of createBitcoinAccounts().filter(({ label }) => !label.includes('header'))) {
       const message = messageOf(account)
       const signature = await account.sign(message)
       assert.ok(BitcoinVerifier.verifySignature(account.address, message, signature), account.label)
@@ -202,7 +202,7 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused with the code of the violated rule', async () => {
-    const account = evmAccount()
+    const account = createEvmAccount()
     const isoIn = (ms: number) => new Date(now.getTime() + ms).toISOString()
     const minute = 60_000
     const cases: readonly (readonly [string, Partial<SignInFields>, Partial<SignInExpectation>])[] = [
@@ -242,7 +242,7 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused for Solana without a nonce, URI, issue time or chain, which its grammar allows', async () => {
-    const account = await solanaAccount()
+    const account = await createSolanaAccount()
     const fullMessage = messageOf(account)
     const getMessageWithout = (label: string) =>
       fullMessage.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
@@ -260,7 +260,7 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused without parsing if it is too long or not a message', async () => {
-    const account = evmAccount()
+    const account = createEvmAccount()
     const longMessage = `${messageOf(account)}\nResources:${'\n- ipfs://a'.repeat(1_000)}`
     const signature = await account.sign(longMessage)
     assert.equal(
@@ -286,7 +286,7 @@ describe('signed sign-in message', () => {
 })
 
 describe('ERC-6492 signature', () => {
-  const account = evmAccount()
+  const account = createEvmAccount()
   const message = messageOf(account)
   const innerSignature = `0x${'ab'.repeat(80)}` as const
   const prepareData = `0x${'cd'.repeat(36)}` as const
@@ -335,7 +335,7 @@ describe('ERC-6492 signature', () => {
 
 describe('EVM key signature', () => {
   it('is accepted with v of 27, 0 and EIP-155, and in the form of EIP-2098', async () => {
-    const account = evmAccount()
+    const account = createEvmAccount()
     const message = messageOf(account)
     const signature = await account.sign(message)
     const v = Number.parseInt(signature.slice(-2), 16)
@@ -358,7 +358,7 @@ describe('EVM key signature', () => {
 
 describe('message in a nonstandard format', () => {
   it('is refused for a lowercase address and for CRLF line ends', async () => {
-    const account = evmAccount()
+    const account = createEvmAccount()
     const lowerCaseMessage = messageOf(account).replace(account.address, account.address.toLowerCase())
     const spellings = {
       ADDRESS_INVALID: lowerCaseMessage,

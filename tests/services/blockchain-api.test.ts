@@ -11,7 +11,13 @@ import { getOnrampOptions, getOnrampQuote } from '../../src/services/blockchain-
 import { casesLimitMs, expectNoPollution, generatedOptions } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { setClientId } from '../../src/services/sdk-query.ts'
-import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
+import {
+  createBalanceEntry,
+  fakeApi,
+  type FakeApi,
+  createHistoryRow,
+  spamTransfer,
+} from '../support/fake-api.ts'
 import { alice, bob } from '../support/fake-connector.ts'
 
 const networkId = 'eip155:31337'
@@ -60,14 +66,16 @@ describe('Blockchain API client', () => {
   it('returns every balance exactly: the native coin without an address, tokens with their plain address', async () => {
     api.answers.account = () => ({
       balances: [
-        balanceEntry('ETH', '0.100000000000000007', { price: 3050.1, value: 305.01 }),
-        balanceEntry('USDC', '25.0', {
+        createBalanceEntry('ETH', '0.100000000000000007', { price: 3050.1, value: 305.01 }),
+        createBalanceEntry('USDC', '25.0', {
           address: `${networkId}:${usdc}`,
           quantity: { decimals: '6', numeric: '25.0' },
           price: 1,
         }),
-        balanceEntry('OLD', '3', { address: usdc.toLowerCase(), price: 0, value: undefined }),
-        balanceEntry('WEI', '5', { address: `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee` }),
+        createBalanceEntry('OLD', '3', { address: usdc.toLowerCase(), price: 0, value: undefined }),
+        createBalanceEntry('WEI', '5', {
+          address: `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`,
+        }),
       ],
     })
     const tokens = await getBalances({ address: alice, networkId, forceUpdate: [usdc] }, settings)
@@ -160,21 +168,21 @@ describe('Blockchain API client', () => {
 
   it('F5 skips invalid balances, and keeps the valid balances', async () => {
     const invalidBalances = [
-      balanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
-      balanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
-      balanceEntry('NUMBER', '1', { quantity: { decimals: '18', numeric: 1 } }),
-      balanceEntry('EXP', '1e9'),
-      balanceEntry('MINUS', '-1'),
-      balanceEntry('HEX', '0x1'),
-      balanceEntry('ELSE', '1', { chainId: 'eip155:31338' }),
-      balanceEntry('WHERE', '1', { address: 'somewhere' }),
-      balanceEntry('\u202e\u200b', '1'),
+      createBalanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
+      createBalanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
+      createBalanceEntry('NUMBER', '1', { quantity: { decimals: '18', numeric: 1 } }),
+      createBalanceEntry('EXP', '1e9'),
+      createBalanceEntry('MINUS', '-1'),
+      createBalanceEntry('HEX', '0x1'),
+      createBalanceEntry('ELSE', '1', { chainId: 'eip155:31338' }),
+      createBalanceEntry('WHERE', '1', { address: 'somewhere' }),
+      createBalanceEntry('\u202e\u200b', '1'),
       null,
       [],
       'text',
     ]
     api.answers.account = () => ({
-      balances: [...invalidBalances, balanceEntry('GOOD', '1', { iconUrl: 'javascript:1' })],
+      balances: [...invalidBalances, createBalanceEntry('GOOD', '1', { iconUrl: 'javascript:1' })],
     })
     const tokens = await getBalances({ address: alice, networkId }, settings)
     expect(tokens?.map(token => token.symbol)).to.deep.equal(['GOOD'])
@@ -204,14 +212,16 @@ describe('Blockchain API client', () => {
     }
     api.answers.account = () => ({
       data: [
-        historyRow(1, { application: { name: 'Example DEX', iconUrl: 'https://pictures.example/dex.png' } }),
-        historyRow(2, { status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', operationType: 'buy' }, [nft]),
-        historyRow(3, { status: 'who knows', sentTo: null }, []),
-        historyRow(4, { minedAt: 'yesterday' }),
-        historyRow(5, { chain: 'nowhere' }),
+        createHistoryRow(1, {
+          application: { name: 'Example DEX', iconUrl: 'https://pictures.example/dex.png' },
+        }),
+        createHistoryRow(2, { status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', operationType: 'buy' }, [nft]),
+        createHistoryRow(3, { status: 'who knows', sentTo: null }, []),
+        createHistoryRow(4, { minedAt: 'yesterday' }),
+        createHistoryRow(5, { chain: 'nowhere' }),
         { id: 'broken' },
-        historyRow(6, {}, null),
-        historyRow(7, {}, [spamTransfer, 'nonsense']),
+        createHistoryRow(6, {}, null),
+        createHistoryRow(7, {}, [spamTransfer, 'nonsense']),
       ],
       next: 'more',
     })
@@ -323,17 +333,20 @@ describe('Blockchain API client', () => {
         path.endsWith('balance')
           ? {
               balances: images.map((iconUrl, index) =>
-                balanceEntry(`T${index}`, '1', { iconUrl, address: `0x${String(index).padStart(40, '0')}` }),
+                createBalanceEntry(`T${index}`, '1', {
+                  iconUrl,
+                  address: `0x${String(index).padStart(40, '0')}`,
+                }),
               ),
             }
           : {
               data: images.map((url, index) =>
-                historyRow(index, { application: { name: 'DEX', iconUrl: url } }, [
+                createHistoryRow(index, { application: { name: 'DEX', iconUrl: url } }, [
                   { ...coin, fungible_info: { ...coin.fungible_info, icon: { url } } },
                 ]),
               ),
             }
-      const [coin] = historyRow(1).transfers as [{ fungible_info: object }]
+      const [coin] = createHistoryRow(1).transfers as [{ fungible_info: object }]
       const tokens = await getBalances({ address: alice, networkId }, options)
       const page = await getHistory({ address: alice, networkId }, options)
       return [
@@ -428,19 +441,19 @@ describe('Blockchain API client', () => {
   })
 
   it('drops an invalid field but keeps its row, and drops an invalid row but keeps the other rows', async () => {
-    const otherTransfer = { ...(historyRow(2).transfers as { fungible_info: object }[])[0] }
+    const otherTransfer = { ...(createHistoryRow(2).transfers as { fungible_info: object }[])[0] }
     api.answers.account = ({ path }) =>
       path.endsWith('balance')
         ? {
             balances: [
-              balanceEntry('ETH', '1', { name: 7, iconUrl: {}, price: 'much', value: [] }),
-              balanceEntry('USDC', '2', { address: usdc, name: null }),
+              createBalanceEntry('ETH', '1', { name: 7, iconUrl: {}, price: 'much', value: [] }),
+              createBalanceEntry('USDC', '2', { address: usdc, name: null }),
             ],
           }
         : {
             data: [
-              historyRow(1, { sentTo: 7, application: 'DEX', nonce: 'first', status: 5 }, 'none'),
-              historyRow(2, { operationType: 5 }, [
+              createHistoryRow(1, { sentTo: 7, application: 'DEX', nonce: 'first', status: 5 }, 'none'),
+              createHistoryRow(2, { operationType: 5 }, [
                 { ...otherTransfer, fungible_info: 'ETH', nft_info: 'Ape' },
                 { ...otherTransfer, fungible_info: { ...otherTransfer.fungible_info, icon: 'eth.png' } },
                 { ...otherTransfer, direction: 'up' },
@@ -473,12 +486,12 @@ describe('Blockchain API client', () => {
   it('replaces lone surrogates in all texts, and drops invalid hashes', async () => {
     api.answers.account = ({ path }) =>
       path.endsWith('balance')
-        ? { balances: [balanceEntry('ETH', '1', { iconUrl: 'https://pictures.example/\ud800.png' })] }
+        ? { balances: [createBalanceEntry('ETH', '1', { iconUrl: 'https://pictures.example/\ud800.png' })] }
         : {
             data: [
-              historyRow(1, { hash: '0x\ud800' }),
-              historyRow(2, { hash: '0x12' }),
-              historyRow(3, { sentFrom: '\udfff' }),
+              createHistoryRow(1, { hash: '0x\ud800' }),
+              createHistoryRow(2, { hash: '0x12' }),
+              createHistoryRow(3, { sentFrom: '\udfff' }),
             ],
             next: '\ud800',
           }
@@ -505,7 +518,7 @@ describe('Blockchain API client', () => {
     ]
     const validTimes = ['2025-04-10T12:34:56Z', '2025-04-10T12:34:56.789+02:00']
     api.answers.account = () => ({
-      data: [...invalidTimes, ...validTimes].map((minedAt, index) => historyRow(index, { minedAt })),
+      data: [...invalidTimes, ...validTimes].map((minedAt, index) => createHistoryRow(index, { minedAt })),
       next: null,
     })
     const page = await getHistory({ address: alice, networkId }, settings)

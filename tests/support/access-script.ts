@@ -6,12 +6,12 @@ const timeoutMs = 30_000
 /** Time for which a listing must stay unchanged before it is recorded, ms. */
 const unchangedMs = 1_500
 
-const preface = `What a screen reader finds on each station of a visit: the accessibility tree as the browser exposes it.
+const preface = `The accessibility tree at each checkpoint of a visit, as the browser exposes it to screen readers.
 Compared by tests/flows/access-tree.test.ts. After an intended change, write it again and read the difference:
   W3M_WRITE_TREES=1 npm test -- --files tests/flows/access-tree.test.ts`
 
 /** Walks of the file, in order. The title of a checkpoint begins with the name of its walk. */
-const walks = ['own wallet', 'other wallet'] as const
+const walks = ['browser wallet', 'mobile wallet'] as const
 export type WalkName = (typeof walks)[number]
 
 /** The listings of a walk by checkpoint, in a readable file that all walks share. */
@@ -20,7 +20,7 @@ export class AccessScript {
   readonly #walk: WalkName
   readonly #expected: Map<string, string>
   readonly #actual = new Map<string, string>()
-  readonly #complaints: unknown[] = []
+  readonly #failures: unknown[] = []
 
   private constructor(file: URL, walk: WalkName, expected: Map<string, string>) {
     this.#file = file
@@ -33,10 +33,10 @@ export class AccessScript {
     const sections = await readSections(file)
     for (const [title] of sections)
       assert.ok(
-        walks.some(walk => isOf(walk, title)),
+        walks.some(walk => belongsTo(walk, title)),
         `${title} belongs to no walk`,
       )
-    return new AccessScript(file, walk, new Map(sections.filter(([title]) => isOf(walk, title))))
+    return new AccessScript(file, walk, new Map(sections.filter(([title]) => belongsTo(walk, title))))
   }
 
   /** Waits until two reads in a row equal the recorded listing. While recording, waits until the listing stays unchanged. */
@@ -48,16 +48,16 @@ export class AccessScript {
     assert.ok(!this.#actual.has(checkpoint), `${checkpoint} is listed twice`)
     const expectedTree = this.#expected.get(checkpoint) ?? ''
     const startTime = performance.now()
-    let sinceTime = startTime
+    let unchangedSince = startTime
     let lastTree = await read()
     for (;;) {
       await nextFrame()
       const currentTree = await read()
       const time = performance.now()
-      if (currentTree !== lastTree) sinceTime = time
-      else if (isWriting ? time - sinceTime > unchangedMs : currentTree === expectedTree) break
+      if (currentTree !== lastTree) unchangedSince = time
+      else if (isWriting ? time - unchangedSince > unchangedMs : currentTree === expectedTree) break
       else if (time - startTime > timeoutMs)
-        assert.fail(`${checkpoint}\n${difference(expectedTree, currentTree)}`)
+        assert.fail(`${checkpoint}\n${diffLines(expectedTree, currentTree)}`)
       lastTree = currentTree
     }
     this.#actual.set(checkpoint, lastTree)
@@ -65,12 +65,12 @@ export class AccessScript {
   }
 
   /** Runs a check. Throws immediately, or at the end of the visit while listings are being recorded. */
-  require(check: () => void): void {
+  runCheck(check: () => void): void {
     try {
       check()
-    } catch (complaint) {
-      if (!isWriting) throw complaint
-      this.#complaints.push(complaint)
+    } catch (error) {
+      if (!isWriting) throw error
+      this.#failures.push(error)
     }
   }
 
@@ -79,15 +79,15 @@ export class AccessScript {
     if (!isWriting) return assert.deepEqual([...this.#actual.keys()], [...this.#expected.keys()])
     const previousSections = await readSections(this.#file)
     const sections = walks.flatMap(walk =>
-      walk === this.#walk ? [...this.#actual] : previousSections.filter(([title]) => isOf(walk, title)),
+      walk === this.#walk ? [...this.#actual] : previousSections.filter(([title]) => belongsTo(walk, title)),
     )
     const texts = sections.map(([checkpoint, listing]) => `## ${checkpoint}\n\n${listing}\n`)
     await writeFile(this.#file, `${preface}\n\n${texts.join('\n')}`)
-    if (this.#complaints.length) throw new AggregateError(this.#complaints, this.#complaints.join('\n'))
+    if (this.#failures.length) throw new AggregateError(this.#failures, this.#failures.join('\n'))
   }
 }
 
-const isOf = (walk: WalkName, title: string): boolean => title.startsWith(`${walk}: `)
+const belongsTo = (walk: WalkName, title: string): boolean => title.startsWith(`${walk}: `)
 
 /** Reads the title and listing of each checkpoint of a file. Returns an empty list if the file does not exist. */
 async function readSections(file: URL): Promise<[title: string, listing: string][]> {
@@ -102,7 +102,7 @@ async function readSections(file: URL): Promise<[title: string, listing: string]
 }
 
 /** Returns a line diff of two texts: `-` marks missing lines, `+` marks extra lines. */
-export function difference(expected: string, actualText: string): string {
+export function diffLines(expected: string, actualText: string): string {
   const [linesBefore, linesAfter] = [expected.split('\n'), actualText.split('\n')]
   // Lengths of the longest common subsequence that begins at each pair of lines.
   const commonLengths: number[][] = linesBefore.map(() => [])

@@ -17,10 +17,10 @@ const transparentRoles = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr
 const fragmentRoles = /^(?:InlineTextBox|LineBreak)$/
 /** Roles that are named by their content. The listing does not repeat the content. */
 const rolesNamedByContent = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
-const isField = /^(?:textbox|searchbox)$/
+const fieldRoles = /^(?:textbox|searchbox)$/
 
 /** States in the listing. It omits states that are false, except `expanded`, `checked` and `pressed`. */
-const flags = [
+const stateNames = [
   'modal',
   'focused',
   'disabled',
@@ -40,34 +40,36 @@ export class AccessTree {
     this.#session = session
   }
 
-  static async of(visit: Visit): Promise<AccessTree> {
+  static async create(visit: Visit): Promise<AccessTree> {
     return new AccessTree(await visit.context.newCDPSession(visit.page))
   }
 
   /** Returns one line per node: role, name, value, states and description, indented by depth. */
   async read(): Promise<string> {
     const { nodes } = await readWholeTree(this.#session)
-    const byId = new Map(nodes.map(node => [node.nodeId, node]))
-    const currentNode = await this.#current(nodes)
+    const nodesById = new Map(nodes.map(node => [node.nodeId, node]))
+    const currentIds = await this.#readCurrentIds(nodes)
     const childrenOf = (node: BrowserNode, name: string): Line[] =>
       joinLines(
         (node.childIds ?? []).flatMap(id => {
-          const childNode = byId.get(id)
+          const childNode = nodesById.get(id)
           return childNode ? linesOf(childNode, name) : []
         }),
       )
-    const linesOf = (node: BrowserNode, nameAround: string): Line[] => {
+    const linesOf = (node: BrowserNode, parentName: string): Line[] => {
       const role = textOf(node.role?.value)
       if (fragmentRoles.test(role)) return []
       const liveText = liveRegionOf(node)
       const name = textOf(node.name?.value)
       // Ignores forms without a name, which only some versions of Chromium expose.
       const isTransparent = transparentRoles.test(role) || (role === 'form' && !name)
-      if (node.ignored || (isTransparent && !liveText)) return childrenOf(node, nameAround)
+      if (node.ignored || (isTransparent && !liveText)) return childrenOf(node, parentName)
       if (role === 'StaticText')
-        return !name || nameAround.includes(name) ? [] : [{ text: name, children: [], isText: true }]
-      const children = isField.test(role) ? [] : childrenOf(node, rolesNamedByContent.test(role) ? name : '')
-      return [lineOf(describe(node, liveText || role, name, currentNode.has(node.nodeId)), children)]
+        return !name || parentName.includes(name) ? [] : [{ text: name, children: [], isText: true }]
+      const children = fieldRoles.test(role)
+        ? []
+        : childrenOf(node, rolesNamedByContent.test(role) ? name : '')
+      return [lineOf(describeNode(node, liveText || role, name, currentIds.has(node.nodeId)), children)]
     }
     const [root] = nodes
     return root
@@ -78,12 +80,12 @@ export class AccessTree {
   }
 
   /** Returns the nodes with `aria-current`. Reads it from the page, because the browser's tree omits it. */
-  async #current(nodes: readonly BrowserNode[]): Promise<Set<string>> {
-    const pressable = nodes.filter(
+  async #readCurrentIds(nodes: readonly BrowserNode[]): Promise<Set<string>> {
+    const pressableNodes = nodes.filter(
       ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(textOf(role?.value)),
     )
     const currentIds = await Promise.all(
-      pressable.map(async ({ nodeId, backendDOMNodeId }) => {
+      pressableNodes.map(async ({ nodeId, backendDOMNodeId }) => {
         // The node may have been removed after the tree was read.
         const description = await this.#session
           .send('DOM.describeNode', { backendNodeId: backendDOMNodeId })
@@ -110,14 +112,14 @@ const textOf = (value: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-function describe(node: BrowserNode, role: string, name: string, isCurrent: boolean): string {
+function describeNode(node: BrowserNode, role: string, name: string, isCurrent: boolean): string {
   const properties = new Map(
     (node.properties ?? []).map(({ name, value }) => [String(name), textOf(value.value)]),
   )
-  const states = flags.flatMap(flag => {
-    const value = properties.get(flag)
-    if (!value || (value === 'false' && !/^(?:expanded|checked|pressed)$/.test(flag))) return []
-    return value === 'true' ? [flag] : [`${flag}: ${value}`]
+  const states = stateNames.flatMap(stateName => {
+    const value = properties.get(stateName)
+    if (!value || (value === 'false' && !/^(?:expanded|checked|pressed)$/.test(stateName))) return []
+    return value === 'true' ? [stateName] : [`${stateName}: ${value}`]
   })
   const level = role === 'heading' ? [`level ${properties.get('level') ?? '?'}`] : []
   const invalidStates = (properties.get('invalid') ?? 'false') === 'false' ? [] : ['invalid']

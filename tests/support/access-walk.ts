@@ -23,14 +23,14 @@ const volatileTexts: readonly (readonly [RegExp, string])[] = [
  * Content removed before comparison: notices that close automatically (their announcements are checked separately), and estimated
  * block times, since the local chain mines on demand.
  */
-const passingText =
+const temporaryText =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
 /** Matches the status next to the heading. It keeps its last sentence, which varies with the speed of the machine. */
 const networkStatus = /^( *status): "Network: [^"]*"$/gm
 
 const withPlaceholders = (text: string): string =>
-  volatileTexts.reduce((result, [changingText, name]) => result.replace(changingText, name), text)
+  volatileTexts.reduce((result, [pattern, name]) => result.replace(pattern, name), text)
 
 export interface Checkpoint {
   /** Test ids or texts that must be visible before the comparison. */
@@ -59,11 +59,11 @@ export class AccessWalk {
   }
 
   /** Starts a walk, whose listings are in `file`, and records announcements. */
-  static async begin(visit: Visit, file: URL, name: WalkName): Promise<AccessWalk> {
+  static async start(visit: Visit, file: URL, name: WalkName): Promise<AccessWalk> {
     await visit.page.evaluate(() => {
       window.announcementRecorder = window.recordAnnouncements()
     })
-    const [script, tree] = await Promise.all([AccessScript.open(file, name), AccessTree.of(visit)])
+    const [script, tree] = await Promise.all([AccessScript.open(file, name), AccessTree.create(visit)])
     return new AccessWalk(visit, script, name, tree)
   }
 
@@ -72,7 +72,7 @@ export class AccessWalk {
     return this.#script.close()
   }
 
-  async at(checkpoint: string, { see, focus, announcements = [] }: Checkpoint): Promise<void> {
+  async check(checkpoint: string, { see, focus, announcements = [] }: Checkpoint): Promise<void> {
     for (const text of [see].flat())
       await (typeof text === 'string' ? this.#visit.see(text) : this.#visit.seeText(text))
     const title = `${this.#name}: ${checkpoint}`
@@ -80,7 +80,7 @@ export class AccessWalk {
       title,
       async () =>
         withPlaceholders(
-          (await this.#tree.read()).replace(passingText, '').replace(networkStatus, '$1'),
+          (await this.#tree.read()).replace(temporaryText, '').replace(networkStatus, '$1'),
         ).trimEnd(),
       () => this.#nextFrame(),
     )
@@ -91,20 +91,22 @@ export class AccessWalk {
         .replace(/^listitem > /, '')
         .replace(/ (?:=|\(|described).*$/, ''),
     )
-    this.#script.require(() => assert.deepEqual(focusedNames, focus ? [focus] : [], `focus at ${title}`))
+    this.#script.runCheck(() => assert.deepEqual(focusedNames, focus ? [focus] : [], `focus at ${title}`))
     await this.expectAnnouncements(announcements, title)
   }
 
   /** Asserts that exactly these sentences were announced, apart from optional ones. */
-  async expectAnnouncements(sentences: readonly string[], place: string): Promise<void> {
+  async expectAnnouncements(expectedMessages: readonly string[], label: string): Promise<void> {
     await this.#visit
       .until(
-        ({ least: minSpare, spare }) => {
-          const announcedSoFar =
-            window.announcementRecorder?.messages.filter(message => !new RegExp(spare).test(message)) ?? []
-          return announcedSoFar.length >= minSpare
+        ({ minCount, optionalSource }) => {
+          const currentMessages =
+            window.announcementRecorder?.messages.filter(
+              message => !new RegExp(optionalSource).test(message),
+            ) ?? []
+          return currentMessages.length >= minCount
         },
-        { least: sentences.length, spare: optionalMessage.source },
+        { minCount: expectedMessages.length, optionalSource: optionalMessage.source },
       )
       // A timeout is ignored, because the comparison below reports missing announcements.
       .catch(() => {})
@@ -112,8 +114,8 @@ export class AccessWalk {
       () => window.announcementRecorder?.messages.splice(0) ?? [],
     )
     const announcedMessages = messages.filter(message => !optionalMessage.test(message)).map(withPlaceholders)
-    this.#script.require(() =>
-      assert.deepEqual(announcedMessages, sentences, `announced on the way to ${place}`),
+    this.#script.runCheck(() =>
+      assert.deepEqual(announcedMessages, expectedMessages, `announced on the way to ${label}`),
     )
   }
 

@@ -16,7 +16,7 @@ export async function visitWithAccount(
 ): Promise<AccountVisit> {
   const chain = new TestChain(flow.stack)
   const account = await chain.createAccount({ coins, tokens })
-  const visit = await flow.visit({ connectedAs: account.key, ...options })
+  const visit = await flow.visit({ connectedKey: account.key, ...options })
   return { visit, account, chain }
 }
 

@@ -10,16 +10,16 @@ export function addNamespace(
   { rules, manifest, features }: { rules: NamespaceRules; manifest: Manifest; features: Features },
 ): () => void {
   // The casts allow changes of the product's tables, which are constant.
-  const prefixes = namespaces as unknown as Namespace[]
+  const mutableNamespaces = namespaces as unknown as Namespace[]
   const rows: readonly (readonly [Record<string, unknown>, unknown])[] = [
     [namespaceRules, rules],
     [manifests, manifest],
     [allFeatures, features],
   ]
-  prefixes.push(namespace)
+  mutableNamespaces.push(namespace)
   for (const [table, row] of rows) table[namespace] = row
   return () => {
-    prefixes.splice(prefixes.indexOf(namespace), 1)
+    mutableNamespaces.splice(mutableNamespaces.indexOf(namespace), 1)
     for (const [table] of rows) delete table[namespace]
   }
 }

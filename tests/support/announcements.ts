@@ -1,6 +1,6 @@
 import { deepQueryAll, deepAccessibleText } from './deep-query.ts'
 
-const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
+const regionSelector = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 const watchedAttributes = ['open', 'hidden', 'inert', 'role', 'aria-live', 'aria-hidden']
 
 /** Records the announcements of the page's live regions. */
@@ -15,7 +15,7 @@ export function recordAnnouncements(): AnnouncementRecorder {
   const messages: string[] = []
   const lastTexts = new Map<Element, string>()
   const watchedRoots = new WeakSet<Node>()
-  const watch = (root: Node) => {
+  const observeRoot = (root: Node) => {
     if (watchedRoots.has(root)) return
     watchedRoots.add(root)
     observer.observe(root, {
@@ -27,9 +27,9 @@ export function recordAnnouncements(): AnnouncementRecorder {
   }
   const observeRegions = () => {
     for (const root of [document, ...deepQueryAll(document, '*').map(element => element.shadowRoot)])
-      if (root) watch(root)
+      if (root) observeRoot(root)
     const dialogs = deepQueryAll(document, 'dialog:modal')
-    for (const region of deepQueryAll(document, regions)) {
+    for (const region of deepQueryAll(document, regionSelector)) {
       const text = isExposed(region, dialogs) ? deepAccessibleText(region) : ''
       if (text && text !== lastTexts.get(region)) messages.push(`${politenessOf(region)}: ${text}`)
       lastTexts.set(region, text)
@@ -42,7 +42,7 @@ export function recordAnnouncements(): AnnouncementRecorder {
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function attach(init) {
     const root = attachShadow.call(this, init)
-    watch(root)
+    observeRoot(root)
     return root
   }
   return {
@@ -60,7 +60,7 @@ const politenessOf = (region: Element): string =>
 /** Whether assistive technology can access a region. A modal dialog, `inert` and `aria-hidden` hide content. */
 function isExposed(region: Element, dialogs: readonly Element[]): boolean {
   let isInside = dialogs.length === 0
-  for (let ancestor: Node | null = region; ancestor; ancestor = outerOf(ancestor)) {
+  for (let ancestor: Node | null = region; ancestor; ancestor = parentOf(ancestor)) {
     if (!(ancestor instanceof Element)) continue
     if (ancestor.hasAttribute('inert') || ancestor.getAttribute('aria-hidden') === 'true') return false
     isInside ||= dialogs.includes(ancestor)
@@ -68,7 +68,7 @@ function isExposed(region: Element, dialogs: readonly Element[]): boolean {
   return isInside
 }
 
-const outerOf = (node: Node): Node | null =>
+const parentOf = (node: Node): Node | null =>
   (node instanceof Element && node.assignedSlot) ||
   node.parentNode ||
   (node instanceof ShadowRoot ? node.host : null)

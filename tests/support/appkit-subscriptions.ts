@@ -18,15 +18,15 @@ interface AccountLike {
 }
 
 /** Adds all subscriptions, and reports each callback with a summary of its value. */
-export function followAll(kit: Subscribable, report: (name: string, value: unknown) => void): void {
+export function subscribeToAll(appKit: Subscribable, report: (name: string, value: unknown) => void): void {
   const getAccount = ({ isConnected, address }: AccountLike) =>
     isConnected && address ? 'connected' : 'none'
-  kit.subscribeAccount(value => report('account', getAccount(value)))
-  kit.subscribeAccount(value => report('account eip155', getAccount(value)), 'eip155')
-  kit.subscribeNetwork(({ caipNetworkId }) => report('network', caipNetworkId))
-  kit.subscribeState(({ open, initialized }) => report('state', { open, initialized }))
-  kit.subscribeWalletInfo(info => report('wallet', info?.name ?? null))
-  kit.subscribeProviders(providers =>
+  appKit.subscribeAccount(value => report('account', getAccount(value)))
+  appKit.subscribeAccount(value => report('account eip155', getAccount(value)), 'eip155')
+  appKit.subscribeNetwork(({ caipNetworkId }) => report('network', caipNetworkId))
+  appKit.subscribeState(({ open, initialized }) => report('state', { open, initialized }))
+  appKit.subscribeWalletInfo(info => report('wallet', info?.name ?? null))
+  appKit.subscribeProviders(providers =>
     report(
       'providers',
       Object.entries(providers)
@@ -34,6 +34,6 @@ export function followAll(kit: Subscribable, report: (name: string, value: unkno
         .map(([namespace]) => namespace),
     ),
   )
-  kit.subscribeCaipNetworkChange(network => report('caip network', network?.caipNetworkId))
-  kit.subscribeTheme(({ themeMode }) => report('theme', themeMode))
+  appKit.subscribeCaipNetworkChange(network => report('caip network', network?.caipNetworkId))
+  appKit.subscribeTheme(({ themeMode }) => report('theme', themeMode))
 }

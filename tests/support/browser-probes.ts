@@ -1,22 +1,22 @@
 // Detects behavior that differs between builds of Chromium, because version numbers do not identify it reliably.
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
-const site = 'http://127.0.0.1:9'
+const probeOrigin = 'http://127.0.0.1:9'
 
 /** Opens a page in the context. The probe fulfills its requests. */
-async function onProbePage<T>(
+async function runOnProbePage<T>(
   context: BrowserContext,
-  answerScript: (route: Route) => Promise<void>,
+  handleScriptRequest: (route: Route) => Promise<void>,
   probe: (page: Page) => Promise<T>,
 ): Promise<T> {
   const page = await context.newPage()
   try {
-    await page.route(`${site}/**`, route =>
+    await page.route(`${probeOrigin}/**`, route =>
       route.request().url().endsWith('.js')
-        ? answerScript(route)
+        ? handleScriptRequest(route)
         : route.fulfill({ contentType: 'text/html', body: '<title>Probe</title>' }),
     )
-    await page.goto(site)
+    await page.goto(probeOrigin)
     return await probe(page)
   } finally {
     await page.close()
@@ -24,12 +24,12 @@ async function onProbePage<T>(
 }
 
 /** Whether `import()` requests a file again after a failed request. Some builds cache the failure until a reload. */
-export function importsAgainAfterFailure(context: BrowserContext): Promise<boolean> {
-  let requests = 0
-  return onProbePage(
+export function canImportAgainAfterFailure(context: BrowserContext): Promise<boolean> {
+  let requestCount = 0
+  return runOnProbePage(
     context,
     route =>
-      requests++
+      requestCount++
         ? route.fulfill({ contentType: 'text/javascript', body: 'export default 1' })
         : route.abort(),
     // Passed as a string, because a compiler may rewrite `import()` in a function.
@@ -44,7 +44,7 @@ export function importsAgainAfterFailure(context: BrowserContext): Promise<boole
 
 /** Whether a page reloaded while the context is offline reports that it is offline. */
 export function isOfflineAfterReload(context: BrowserContext): Promise<boolean> {
-  return onProbePage(
+  return runOnProbePage(
     context,
     route => route.abort(),
     async page => {

@@ -6,9 +6,9 @@ interface Chunk {
 }
 
 /** Returns a pattern for the URL of the chunk that contains a source, from the build's record. */
-export function fileOf(source: string): RegExp {
-  const record = new URL('../../.cache/cdn-chunks.json', import.meta.url)
-  const { chunks } = JSON.parse(readFileSync(record, 'utf8')) as { chunks: readonly Chunk[] }
+export function chunkPatternOf(source: string): RegExp {
+  const recordUrl = new URL('../../.cache/cdn-chunks.json', import.meta.url)
+  const { chunks } = JSON.parse(readFileSync(recordUrl, 'utf8')) as { chunks: readonly Chunk[] }
   const chunk = chunks.find(({ modules }) => modules.some(({ name }) => name === source))
   if (!chunk) throw new Error(`no file of the bundle contains ${source}`)
   return new RegExp(`/${chunk.file.replaceAll('.', '\\.')}$`)

@@ -5,12 +5,12 @@
 export const cases: number = Number(process.env.W3M_CASES) || 100
 
 /** Whether tests compare times: only in nightly runs, which set `W3M_CASES`, because continuous integration runs many tests on two cores. */
-export const comparesTimes = Boolean(process.env.W3M_CASES)
+export const shouldCompareTimes = Boolean(process.env.W3M_CASES)
 
 /** Throws in nightly runs if more than `limitMs` milliseconds have passed since `startTime`, a value of `performance.now()`. */
 export function expectTime(startTime: number, limitMs: number): void {
   const elapsedMs = performance.now() - startTime
-  if (comparesTimes && elapsedMs >= limitMs)
+  if (shouldCompareTimes && elapsedMs >= limitMs)
     throw new Error(`It took ${Math.round(elapsedMs)} ms of ${limitMs}`)
 }
 
@@ -29,7 +29,7 @@ export const generatedOptions = (
 /** Asserts that no generated case has polluted `Object.prototype` (T11). */
 export function expectNoPollution(): void {
   const addedKeys = Object.keys(Object.prototype)
-  const reachedNames = ['polluted', 'isAdmin', 'x'].filter(name => name in {})
-  if (addedKeys.length || reachedNames.length)
-    throw new Error(`Object.prototype has ${[...addedKeys, ...reachedNames].join()}`)
+  const inheritedNames = ['polluted', 'isAdmin', 'x'].filter(name => name in {})
+  if (addedKeys.length || inheritedNames.length)
+    throw new Error(`Object.prototype has ${[...addedKeys, ...inheritedNames].join()}`)
 }

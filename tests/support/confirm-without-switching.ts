@@ -8,14 +8,14 @@ import { type FakeClock, fakeClock } from './fake-clock.ts'
  */
 export function confirmWithoutSwitching(wallet: TestEvmWallet): {
   clock(): FakeClock
-  answered: Promise<void>
+  answerPromise: Promise<void>
 } {
   let clock: FakeClock | undefined
-  const answerPromise = createDeferred<void>()
+  const answerDeferred = createDeferred<void>()
   wallet.script.next('wallet_switchEthereumChain', () => {
     clock = fakeClock()
-    answerPromise.resolve()
+    answerDeferred.resolve()
     return Promise.resolve(null)
   })
-  return { clock: () => clock as FakeClock, answered: answerPromise.promise }
+  return { clock: () => clock as FakeClock, answerPromise: answerDeferred.promise }
 }

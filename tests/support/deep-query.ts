@@ -17,30 +17,30 @@ export const deepQuery = (root: ParentNode, selector: string): HTMLElement | und
 
 /** Returns the visible text, including shadow roots and slots, with collapsed whitespace. */
 export function deepText(node: Node | undefined | null): string {
-  return node ? collapseSpaces(collect(node, element => element.matches('.leaving'))) : ''
+  return node ? collapseSpaces(collectText(node, element => element.matches('.leaving'))) : ''
 }
 
 /** Returns the text for assistive technology, without content that is `aria-hidden`. */
 export function deepAccessibleText(node: Node): string {
-  return collapseSpaces(collect(node, element => element.ariaHidden === 'true'))
+  return collapseSpaces(collectText(node, element => element.ariaHidden === 'true'))
 }
 
 const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-function collect(node: Node, isSkipped: (element: Element) => boolean): string {
+function collectText(node: Node, isSkipped: (element: Element) => boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (node instanceof Element && isSkipped(node)) return ''
   if (node instanceof HTMLSlotElement) {
     // A slot renders its fallback content only if no node is assigned. An assigned node counts even if it is empty.
     const assignedNodes = node.assignedNodes()
     return (assignedNodes.length ? assignedNodes : [...node.childNodes])
-      .map(node => collect(node, isSkipped))
+      .map(node => collectText(node, isSkipped))
       .join('')
   }
   if (node instanceof HTMLElement && node.checkVisibility && !node.checkVisibility()) return ''
   const isBlock = node instanceof HTMLElement && getComputedStyle(node).display !== 'inline'
   const innerText = [...((node as HTMLElement).shadowRoot ?? node).childNodes]
-    .map(childNode => collect(childNode, isSkipped))
+    .map(childNode => collectText(childNode, isSkipped))
     .join('')
   return isBlock ? ` ${innerText} ` : innerText
 }

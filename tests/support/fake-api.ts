@@ -18,7 +18,7 @@ export interface FakeApi {
   restore(): void
 }
 
-export const supportsLocal = () => ({ http: ['eip155:31337', 'eip155:31338'], ws: [] })
+export const getSupportedChains = () => ({ http: ['eip155:31337', 'eip155:31338'], ws: [] })
 
 let hostCount = 0
 
@@ -29,7 +29,7 @@ export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
   const api: FakeApi = {
     url,
     requests: [],
-    answers: { 'supported-chains': supportsLocal, ...answers },
+    answers: { 'supported-chains': getSupportedChains, ...answers },
     count: path => api.requests.filter(request => request.path.startsWith(path)).length,
     restore: () => {
       globalThis.fetch = realFetch
@@ -50,7 +50,11 @@ export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
 }
 
 /** Returns a row of the history in the service's format. */
-export const historyRow = (number: number, change: Record<string, unknown> = {}, transfers?: unknown) => ({
+export const createHistoryRow = (
+  number: number,
+  overrides: Record<string, unknown> = {},
+  transfers?: unknown,
+) => ({
   id: `row-${number}`,
   metadata: {
     operationType: 'send',
@@ -61,7 +65,7 @@ export const historyRow = (number: number, change: Record<string, unknown> = {},
     status: 'confirmed',
     nonce: number,
     chain: 'eip155:31337',
-    ...change,
+    ...overrides,
   },
   transfers: transfers ?? [
     {
@@ -85,7 +89,11 @@ export const spamTransfer = {
 }
 
 /** Returns an entry of the balance route. */
-export const balanceEntry = (symbol: string, amount: string, change: Record<string, unknown> = {}) => ({
+export const createBalanceEntry = (
+  symbol: string,
+  amount: string,
+  overrides: Record<string, unknown> = {},
+) => ({
   name: symbol,
   symbol,
   chainId: 'eip155:31337',
@@ -93,5 +101,5 @@ export const balanceEntry = (symbol: string, amount: string, change: Record<stri
   price: 2,
   quantity: { decimals: '18', numeric: amount },
   iconUrl: 'https://pictures.example/token.png',
-  ...change,
+  ...overrides,
 })

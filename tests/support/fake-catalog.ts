@@ -8,9 +8,9 @@ export interface FakeCatalog {
   /** Overrides the reported total count. */
   count: number | undefined
   /** Entries listed before the others. */
-  extra: unknown[]
+  extraEntries: unknown[]
   /** Delays responses until `release`. */
-  hold: boolean
+  isHeld: boolean
   release(): void
   restore(): void
 }
@@ -28,7 +28,7 @@ export function fakeCatalog(total: number): FakeCatalog {
     mobile_link: `wallet${index}://`,
     homepage: 'https://wallet.example',
   }))
-  const waitingCalls: (() => void)[] = []
+  const pendingCalls: (() => void)[] = []
   const url = 'https://catalog.example'
   const catalog: FakeCatalog = {
     url,
@@ -36,10 +36,10 @@ export function fakeCatalog(total: number): FakeCatalog {
     status: 200,
     refuse: undefined,
     count: undefined,
-    extra: [],
-    hold: false,
+    extraEntries: [],
+    isHeld: false,
     release: () => {
-      for (const go of waitingCalls.splice(0)) go()
+      for (const resolve of pendingCalls.splice(0)) resolve()
     },
     restore: () => {
       globalThis.fetch = realFetch
@@ -50,11 +50,11 @@ export function fakeCatalog(total: number): FakeCatalog {
     if (address.origin !== url) return realFetch(input, init)
     const query = address.searchParams
     catalog.queries.push(query)
-    if (catalog.hold) await new Promise<void>(go => waitingCalls.push(go))
+    if (catalog.isHeld) await new Promise<void>(resolve => pendingCalls.push(resolve))
     if (catalog.status !== 200) return new Response('', { status: catalog.status })
     if (catalog.refuse?.(query)) return new Response('', { status: 404 })
-    const list = (name: string) => query.get(name)?.split(',')
-    const [include, exclude, rdns] = [list('include'), list('exclude'), list('rdns')]
+    const readList = (name: string) => query.get(name)?.split(',')
+    const [include, exclude, rdns] = [readList('include'), readList('exclude'), readList('rdns')]
     const matches = wallets.filter(
       wallet =>
         (!include || include.includes(wallet.id)) &&
@@ -64,7 +64,10 @@ export function fakeCatalog(total: number): FakeCatalog {
         wallet.name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
     )
     const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
-    const data = [...catalog.extra, ...matches.slice((page - 1) * entries, page * entries)].slice(0, entries)
+    const data = [...catalog.extraEntries, ...matches.slice((page - 1) * entries, page * entries)].slice(
+      0,
+      entries,
+    )
     return new Response(JSON.stringify({ count: catalog.count ?? matches.length, data }))
   }
   return catalog

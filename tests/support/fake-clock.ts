@@ -1,7 +1,7 @@
 interface Timer {
-  readonly at: number
+  readonly dueTime: number
   readonly call: () => void
-  readonly every?: number
+  readonly intervalMs?: number
   readonly source: string
 }
 
@@ -11,9 +11,9 @@ let lastId = 1_000_000
 export interface FakeClock {
   /** Advances time. Due timers run in order, and promises settle between them. */
   advance(ms: number): Promise<void>
-  readonly pending: number
+  readonly pendingCount: number
   /** Sources of the pending timers. */
-  readonly waiting: readonly string[]
+  readonly pendingSources: readonly string[]
   restore(): void
 }
 
@@ -28,12 +28,12 @@ interface Scheduler {
 export const nextTask = (): Promise<void> => getScheduler().postTask(() => {})
 
 /** Waits the given milliseconds of real time, even under a fake clock. */
-export const inRealTime = (delay: number): Promise<void> => getScheduler().postTask(() => {}, { delay })
+export const waitRealTime = (delay: number): Promise<void> => getScheduler().postTask(() => {}, { delay })
 
 const getScheduler = () => (globalThis as unknown as { scheduler: Scheduler }).scheduler
 
 /** Replaces `setTimeout`, `setInterval`, `Date.now` and `performance.now`. */
-export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<void>): FakeClock {
+export function fakeClock(start = 1_800_000_000_000, settlePromises?: () => Promise<void>): FakeClock {
   const realTimers = {
     setTimeout: globalThis.setTimeout,
     clearTimeout: globalThis.clearTimeout,
@@ -44,20 +44,21 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
   }
   const timers = new Map<number, Timer>()
   let currentTime = 0
-  const add = (call: TimerHandler, ms: number, intervalMs?: number, ...args: unknown[]): number => {
+  const addTimer = (call: TimerHandler, ms: number, intervalMs?: number, ...args: unknown[]): number => {
     timers.set(++lastId, {
-      at: currentTime + Math.max(0, ms || 0),
+      dueTime: currentTime + Math.max(0, ms || 0),
       source: String(call),
       call: () => (call as (...values: unknown[]) => void)(...args),
-      ...(intervalMs !== undefined && { every: intervalMs }),
+      ...(intervalMs !== undefined && { intervalMs }),
     })
     return lastId
   }
   const settle =
-    settleBy ?? (() => new Promise<void>(resolve => realTimers.setTimeout.call(globalThis, resolve, 0)))
+    settlePromises ?? (() => new Promise<void>(resolve => realTimers.setTimeout.call(globalThis, resolve, 0)))
   const fakes = {
-    setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, undefined, ...args),
-    setInterval: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, Math.max(1, ms), ...args),
+    setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) => addTimer(call, ms, undefined, ...args),
+    setInterval: (call: TimerHandler, ms = 0, ...args: unknown[]) =>
+      addTimer(call, ms, Math.max(1, ms), ...args),
     // A timer that started before the fake clock still runs in real time, and can be cleared.
     clearTimeout: (id?: number) =>
       void (timers.delete(id ?? -1) || realTimers.clearTimeout.call(globalThis, id)),
@@ -74,23 +75,23 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
       await settle()
       for (;;) {
         const nextTimer = [...timers]
-          .filter(([, timer]) => timer.at <= endTime)
-          .sort((a, b) => a[1].at - b[1].at)[0]
+          .filter(([, timer]) => timer.dueTime <= endTime)
+          .sort((a, b) => a[1].dueTime - b[1].dueTime)[0]
         if (!nextTimer) break
         const [id, timer] = nextTimer
-        currentTime = Math.max(currentTime, timer.at)
-        if (timer.every === undefined) timers.delete(id)
-        else timers.set(id, { ...timer, at: currentTime + timer.every })
+        currentTime = Math.max(currentTime, timer.dueTime)
+        if (timer.intervalMs === undefined) timers.delete(id)
+        else timers.set(id, { ...timer, dueTime: currentTime + timer.intervalMs })
         timer.call()
         await settle()
       }
       currentTime = endTime
       await settle()
     },
-    get pending() {
+    get pendingCount() {
       return timers.size
     },
-    get waiting() {
+    get pendingSources() {
       return [...timers.values()].map(({ source }) => source)
     },
     restore() {

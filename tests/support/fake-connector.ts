@@ -99,8 +99,8 @@ export interface FakePairing extends Connector {
   }[]
   readonly events: WalletEvents | undefined
   /** Whether each code is shown immediately. */
-  isPrompt: boolean
-  disconnects: number
+  isShownImmediately: boolean
+  disconnectCount: number
 }
 
 export const pairingUri = (index = 0): string =>
@@ -117,8 +117,8 @@ export function fakePairing(): FakePairing {
       namespaces: ['eip155', 'solana'],
     },
     attempts: [],
-    isPrompt: true,
-    disconnects: 0,
+    isShownImmediately: true,
+    disconnectCount: 0,
     get events() {
       return events
     },
@@ -134,12 +134,12 @@ export function fakePairing(): FakePairing {
       }
       pairing.attempts.push(attempt)
       request.signal.addEventListener('abort', () => reject(request.signal.reason))
-      if (pairing.isPrompt) attempt.show()
+      if (pairing.isShownImmediately) attempt.show()
       return promise
     },
     restore: async () => undefined,
     disconnect: async () => {
-      pairing.disconnects++
+      pairing.disconnectCount++
     },
     watch(nextEvents) {
       events = nextEvents

@@ -12,9 +12,9 @@ export const smartAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export interface FakeEmbedded extends FakeConnector {
   /** Requested account types, oldest first. */
-  readonly types: EmbeddedAccountType[]
+  readonly requestedTypes: EmbeddedAccountType[]
   /** Called before the frame switches the account type. The switch settles like the returned promise. */
-  decide: () => Promise<void>
+  onSwitch: () => Promise<void>
 }
 
 const createEntry = (type: EmbeddedAccountType): AccountEntry => ({
@@ -34,28 +34,28 @@ export function logIn({
   user = { email: 'mira@example.com', provider: 'email' },
   type = 'smartAccount',
   networks = ['eip155:31337', 'eip155:31338'],
-  smartOn = ['eip155:31337'],
-  deployed = false,
+  smartNetworks = ['eip155:31337'],
+  isDeployed = false,
 }: {
   user?: EmbeddedUser
   type?: EmbeddedAccountType
   networks?: readonly NetworkId[]
-  smartOn?: readonly NetworkId[]
-  deployed?: boolean
+  smartNetworks?: readonly NetworkId[]
+  isDeployed?: boolean
 } = {}): FakeEmbedded {
   const connector = fakeConnector({
     id: 'embedded',
     name: 'E-mail and social',
     type: 'embedded',
   }) as FakeEmbedded
-  const ownMethods: Pick<FakeEmbedded, 'types' | 'decide'> &
+  const ownMethods: Pick<FakeEmbedded, 'requestedTypes' | 'onSwitch'> &
     Pick<EmbeddedConnector, 'setAccountType' | 'origin'> = {
-    types: [],
-    decide: async () => {},
+    requestedTypes: [],
+    onSwitch: async () => {},
     origin: 'https://frame.example',
     async setAccountType(accountType) {
-      ownMethods.types.push(accountType)
-      await connector.decide()
+      ownMethods.requestedTypes.push(accountType)
+      await connector.onSwitch()
       connector.events?.accountsChanged('eip155', accountsOf(accountType))
     },
   }
@@ -67,7 +67,7 @@ export function logIn({
     wallet: { name: 'E-mail and social' },
   }
   embeddedUserChanged(user)
-  smartAccountsChanged(smartOn, deployed)
+  smartAccountsChanged(smartNetworks, isDeployed)
   finishConnect(connector, connected)
   return connector
 }

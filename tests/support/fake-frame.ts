@@ -1,6 +1,6 @@
 /** The frame's origin in tests: another host name for this machine. */
 export const frameOrigin = `http://frame.localhost:${location.port}`
-export const frameAddress = (query = ''): string => `${frameOrigin}/tests/support/fake-frame.html?${query}`
+export const createFrameUrl = (query = ''): string => `${frameOrigin}/tests/support/fake-frame.html?${query}`
 
 export interface FrameRequest {
   readonly id: string
@@ -12,14 +12,14 @@ export interface FakeFrame {
   /** Requests of the client, oldest first. */
   readonly requests: readonly FrameRequest[]
   /** Number of pages loaded in frames. */
-  readonly loads: number
+  readonly loadCount: number
   /** Whether the browser reported the frame as fully visible and uncovered. */
   readonly isFullyVisible: boolean
   element(): HTMLIFrameElement | null
   /** Returns the requests with this name. */
-  of(name: string): FrameRequest[]
+  getRequests(name: string): FrameRequest[]
   /** Sets fixed responses by name: a payload, `{ error: { message, code } }` or `'silent'`. */
-  script(answers: Readonly<Record<string, unknown>>): void
+  setAnswers(answers: Readonly<Record<string, unknown>>): void
   /** Posts a message from the frame to the page. */
   send(message: unknown, times?: number): void
   succeed(request: FrameRequest, payload?: unknown): void
@@ -43,26 +43,26 @@ export function fakeFrame(): FakeFrame {
   const findElement = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
   const post = (message: object) => findElement()?.contentWindow?.postMessage(message, '*')
   const nameOf = ({ type }: FrameRequest) => type.slice('@w3m-app/'.length)
-  const fakeWalletFrame: FakeFrame = {
+  const frame: FakeFrame = {
     requests,
-    get loads() {
+    get loadCount() {
       return loadCount
     },
     get isFullyVisible() {
       return isFullyVisible
     },
     element: findElement,
-    of: name => requests.filter(message => nameOf(message) === name),
-    script: answers => post({ fake: 'script', answers }),
+    getRequests: name => requests.filter(message => nameOf(message) === name),
+    setAnswers: answers => post({ fake: 'script', answers }),
     send: (message, times) => post({ fake: 'send', message, times }),
     succeed: (request, payload) =>
-      fakeWalletFrame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_SUCCESS`, payload }),
+      frame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_SUCCESS`, payload }),
     fail: (request, payload) =>
-      fakeWalletFrame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_ERROR`, payload }),
+      frame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_ERROR`, payload }),
     reload: () => post({ fake: 'reload' }),
     stop: () => removeEventListener('message', onMessage),
   }
-  return fakeWalletFrame
+  return frame
 }
 
 /** Waits for a state by animation frames, which fake clocks do not stop. */

@@ -19,7 +19,7 @@ export interface FakeIntersections {
   /** Delivers an entry to the observers that only track intersection. */
   reportIntersection(isIntersecting: boolean): void
   /** Number of observers that are not disconnected. */
-  readonly active: number
+  readonly activeCount: number
   restore(): void
 }
 
@@ -60,7 +60,7 @@ export function fakeIntersections(): FakeIntersections {
     reportIntersection: isIntersecting => {
       for (const { notify } of observersOf(false)) notify([{ isIntersecting }])
     },
-    get active() {
+    get activeCount() {
       return observers.size
     },
     restore: () => {

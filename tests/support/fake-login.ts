@@ -9,7 +9,7 @@ type Answer<T> = () => T | Promise<T>
 
 export interface FakeEmbedded extends EmbeddedConnector {
   /** Received calls, each with its name and argument. */
-  readonly calls: (readonly [name: string, given?: unknown])[]
+  readonly calls: (readonly [name: string, argument?: unknown])[]
   readonly signals: readonly AbortSignal[]
   action: Answer<EmailAction>
   device: Answer<void>
@@ -19,20 +19,20 @@ export interface FakeEmbedded extends EmbeddedConnector {
   farcasterPage: Answer<string>
   farcaster: Answer<void>
   update: Answer<UpdateEmailAction>
-  present: Answer<void>
-  changed: Answer<string>
+  presentCode: Answer<void>
+  newEmail: Answer<string>
   account: Answer<Connected>
 }
 
 export const frameOrigin = 'https://frame.example'
 export const loginPage = `${frameOrigin}/login?client=1&state=abc`
-export const neverSettles = <T>(): Promise<T> => createDeferred<T>().promise
+export const createPendingPromise = <T>(): Promise<T> => createDeferred<T>().promise
 
 /** Creates an embedded wallet without a frame. Its fields control its responses. */
 export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
   const calls: [string, unknown?][] = []
   const signals: AbortSignal[] = []
-  const handleCall = async <T>(
+  const recordCall = async <T>(
     name: string,
     signal: AbortSignal,
     answer: Answer<T>,
@@ -48,30 +48,30 @@ export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
     calls,
     signals,
     action: () => 'VERIFY_OTP',
-    device: neverSettles,
+    device: createPendingPromise,
     code: () => {},
     page: () => loginPage,
     result: () => {},
     farcasterPage: () => `${frameOrigin}/farcaster?channelToken=secret`,
-    farcaster: neverSettles,
+    farcaster: createPendingPromise,
     update: () => 'VERIFY_PRIMARY_OTP',
-    present: () => {},
-    changed: () => 'new@example.org',
+    presentCode: () => {},
+    newEmail: () => 'new@example.org',
     account: () => answerOf(),
-    sendCode: (email, signal) => handleCall('sendCode', signal, () => fakeWallet.action(), email),
-    awaitDevice: signal => handleCall('awaitDevice', signal, () => fakeWallet.device()),
-    enterCode: (code, signal) => handleCall('enterCode', signal, () => fakeWallet.code(), code),
-    getSocialUri: (provider, signal) => handleCall('getSocialUri', signal, () => fakeWallet.page(), provider),
+    sendCode: (email, signal) => recordCall('sendCode', signal, () => fakeWallet.action(), email),
+    awaitDevice: signal => recordCall('awaitDevice', signal, () => fakeWallet.device()),
+    enterCode: (code, signal) => recordCall('enterCode', signal, () => fakeWallet.code(), code),
+    getSocialUri: (provider, signal) => recordCall('getSocialUri', signal, () => fakeWallet.page(), provider),
     completeSocialLogin: (uri, provider, signal) =>
-      handleCall('completeSocialLogin', signal, () => fakeWallet.result(), `${provider} ${uri}`),
-    getFarcasterUri: signal => handleCall('getFarcasterUri', signal, () => fakeWallet.farcasterPage()),
-    awaitFarcaster: signal => handleCall('awaitFarcaster', signal, () => fakeWallet.farcaster()),
-    updateEmail: (email, signal) => handleCall('updateEmail', signal, () => fakeWallet.update(), email),
+      recordCall('completeSocialLogin', signal, () => fakeWallet.result(), `${provider} ${uri}`),
+    getFarcasterUri: signal => recordCall('getFarcasterUri', signal, () => fakeWallet.farcasterPage()),
+    awaitFarcaster: signal => recordCall('awaitFarcaster', signal, () => fakeWallet.farcaster()),
+    updateEmail: (email, signal) => recordCall('updateEmail', signal, () => fakeWallet.update(), email),
     enterCurrentCode: (code, signal) =>
-      handleCall('enterCurrentCode', signal, () => fakeWallet.present(), code),
-    enterNewCode: (code, signal) => handleCall('enterNewCode', signal, () => fakeWallet.changed(), code),
+      recordCall('enterCurrentCode', signal, () => fakeWallet.presentCode(), code),
+    enterNewCode: (code, signal) => recordCall('enterNewCode', signal, () => fakeWallet.newEmail(), code),
     setAccountType: async () => {},
-    connect: ({ signal }) => handleCall('connect', signal, () => fakeWallet.account()),
+    connect: ({ signal }) => recordCall('connect', signal, () => fakeWallet.account()),
     restore: async () => undefined,
     disconnect: async () => {},
     watch: () => () => {},

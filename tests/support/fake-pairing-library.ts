@@ -1,7 +1,7 @@
 import type { LibrarySession, PairingClient } from '../../src/connectors/walletconnect/universal-provider.ts'
 import { createDeferred } from './deferred.ts'
 
-export const uri = (letter: string) =>
+export const createUri = (letter: string) =>
   `wc:${letter.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${letter.repeat(64)}`
 
 export interface Proposal {
@@ -33,7 +33,7 @@ export function fakeLibrary({
     /** The options that the library was initialized with. */
     initOptions,
     stored: storedItems,
-    loads: 0,
+    loadCount: 0,
     answer: (_request: { method: string; params?: unknown }): unknown => null,
     verify: async (): Promise<unknown> => 'attestation',
     emit(event: string, value: unknown) {
@@ -59,23 +59,23 @@ export function fakeLibrary({
       },
       session: { getAll: () => [...sessions.values()] },
       connect(request) {
-        const codeReady = createDeferred<void>()
+        const codeDeferred = createDeferred<void>()
         const approval = createDeferred<LibrarySession>()
         approval.promise.catch(() => {})
-        const code = uri('abcdef0123'[proposals.length] as string)
+        const code = createUri('abcdef0123'[proposals.length] as string)
         proposals.push({
           request: request as Proposal['request'],
-          show: () => codeReady.resolve(),
-          approve(session) {
-            sessions.set(session.topic, session)
-            approval.resolve(session)
+          show: () => codeDeferred.resolve(),
+          approve(createSession) {
+            sessions.set(createSession.topic, createSession)
+            approval.resolve(createSession)
           },
           reject(reason) {
-            codeReady.reject(reason)
+            codeDeferred.reject(reason)
             approval.reject(reason)
           },
         })
-        return codeReady.promise.then(() => ({ uri: code, approval: () => approval.promise }))
+        return codeDeferred.promise.then(() => ({ uri: code, approval: () => approval.promise }))
       },
       async request(request): Promise<unknown> {
         requests.push(request)
@@ -88,7 +88,7 @@ export function fakeLibrary({
       on: add,
     } satisfies PairingClient as PairingClient,
     async load() {
-      library.loads++
+      library.loadCount++
       return {
         UniversalProvider: {
           init: async (options: never) => {
@@ -102,18 +102,18 @@ export function fakeLibrary({
   return library
 }
 
-export const inOneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
+export const getTimeInOneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
 
 /** Creates a session as approved by a wallet, with accounts as CAIP-10 ids and methods for all of them. */
 export function session(
   topic: string,
   accounts: readonly string[],
-  { methods = ['personal_sign'], name = 'Fathom', expiry = inOneWeek() } = {},
+  { methods = ['personal_sign'], name = 'Fathom', expiry = getTimeInOneWeek() } = {},
 ): LibrarySession {
   const namespaces: Record<string, { accounts: string[]; methods: string[] }> = {}
   for (const account of accounts) {
-    const space = (namespaces[account.split(':')[0] as string] ??= { accounts: [], methods })
-    space.accounts.push(account)
+    const namespace = (namespaces[account.split(':')[0] as string] ??= { accounts: [], methods })
+    namespace.accounts.push(account)
   }
   return { topic, expiry, namespaces, peer: { metadata: { name } } }
 }

@@ -6,7 +6,7 @@ export interface FakeSiwx extends Siwx {
   readonly serverSessions: Session[]
   readonly calls: { createMessage: number; getSessions: number; addSession: number; revokeSession: number }
   /** Called before each response. If it throws, the call fails like that of an unavailable server. */
-  before: (method: string) => Promise<void> | void
+  beforeResponse: (method: string) => Promise<void> | void
   /** Overrides fields of the message. */
   fields: Partial<Session['data']>
 }
@@ -15,21 +15,21 @@ export interface FakeSiwx extends Siwx {
 export function fakeSiwx(overrides: Partial<Siwx> = {}): FakeSiwx {
   const calls = { createMessage: 0, getSessions: 0, addSession: 0, revokeSession: 0 }
   const serverSessions: Session[] = []
-  let nonces = 0
+  let nonceCount = 0
   const siwx: FakeSiwx = {
     serverSessions,
     calls,
-    before: () => {},
+    beforeResponse: () => {},
     fields: {},
     async createMessage({ accountAddress, chainId }) {
       calls.createMessage++
-      await siwx.before('createMessage')
+      await siwx.beforeResponse('createMessage')
       return makeMessage({
         accountAddress,
         chainId,
         domain: location.host,
         uri: location.origin,
-        nonce: `nonce${String(++nonces).padStart(8, '0')}`,
+        nonce: `nonce${String(++nonceCount).padStart(8, '0')}`,
         issuedAt: new Date(siwx.now?.() ?? Date.now()).toISOString(),
         statement: 'Sign in to the test.',
         ...siwx.fields,
@@ -37,12 +37,12 @@ export function fakeSiwx(overrides: Partial<Siwx> = {}): FakeSiwx {
     },
     async addSession(session) {
       calls.addSession++
-      await siwx.before('addSession')
+      await siwx.beforeResponse('addSession')
       serverSessions.push(session)
     },
     async revokeSession(chainId, address) {
       calls.revokeSession++
-      await siwx.before('revokeSession')
+      await siwx.beforeResponse('revokeSession')
       serverSessions.splice(
         0,
         serverSessions.length,
@@ -54,12 +54,12 @@ export function fakeSiwx(overrides: Partial<Siwx> = {}): FakeSiwx {
     },
     async setSessions(sessions) {
       calls.revokeSession++
-      await siwx.before('revokeSession')
+      await siwx.beforeResponse('revokeSession')
       serverSessions.splice(0, serverSessions.length, ...sessions)
     },
     async getSessions(chainId, address) {
       calls.getSessions++
-      await siwx.before('getSessions')
+      await siwx.beforeResponse('getSessions')
       return serverSessions.filter(
         ({ data }) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase(),
       )

@@ -23,16 +23,16 @@ export async function runFloods(
     await visit.see('wallet-selector-test.wallet')
   })
   await run('500 more while open', () => announceWallets(visit, 500))
-  await visit.page.evaluate(firstHash => {
-    const manyHashes = Array.from(
+  await visit.page.evaluate(firstAddress => {
+    const manyAddresses = Array.from(
       { length: 100_000 },
       (_, index) => `0x${index.toString(16).padStart(40, 'a')}`,
     )
-    window.wallet.script.next('eth_requestAccounts', () => [firstHash, ...manyHashes])
+    window.wallet.script.next('eth_requestAccounts', () => [firstAddress, ...manyAddresses])
   }, secondAccount)
   await run('100 000 accounts', async () => {
     await visit.pick()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   })
   await visit.open()
   await visit.see('disconnect-button')
@@ -64,10 +64,10 @@ async function announce(count: number): Promise<void> {
 }
 
 async function floodEvents(account: string): Promise<void> {
-  const lists = [[account], ['nonsense'], Array.from({ length: 1_000 }, () => account), null]
+  const accountLists = [[account], ['nonsense'], Array.from({ length: 1_000 }, () => account), null]
   for (let task = 0; task < 25; task++) {
     window.wallet.storm('chainChanged', ['0x7a6a', '0x7a69', 'nonsense', { chainId: 1 }], 50)
-    window.wallet.storm('accountsChanged', lists, 10)
+    window.wallet.storm('accountsChanged', accountLists, 10)
     for (let message = 0; message < 200; message++) postMessage({ type: '@w3m-frame/x', id: message }, '*')
     await new Promise(resolve => setTimeout(resolve))
   }

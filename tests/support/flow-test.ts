@@ -4,7 +4,7 @@ import { type Flow, type FlowOptions, startFlow } from './modal-page.ts'
 export { expect }
 
 /** Registers cleanup for the end of the test, whether it passes or fails. The last registered runs first. */
-export type OnEnd = (work: () => Promise<unknown> | unknown) => void
+export type OnEnd = (cleanup: () => Promise<unknown> | unknown) => void
 
 interface FlowFixtures {
   onEnd: OnEnd

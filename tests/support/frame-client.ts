@@ -41,7 +41,7 @@ export class FrameClient {
   }
 
   /** Returns a client for another browser, or for the same browser under another origin. */
-  createOther(options: FrameClientOptions = {}): FrameClient {
+  createClient(options: FrameClientOptions = {}): FrameClient {
     const { origin, address, isForeign } = this
     return new FrameClient(this.walletOrigin, { origin, address, isForeign, ...options })
   }
@@ -72,34 +72,34 @@ export class FrameClient {
     return readAnswer(response)
   }
 
-  begin(email: string, extraBody: object = {}) {
+  startLogin(email: string, extraBody: object = {}) {
     return this.call('/email/begin', { email, ...extraBody })
   }
 
   /** Begins a login for which the server requires a proof of work, and begins it again with the proof. */
-  async beginWithWork(email: string): Promise<FrameAnswer> {
-    const { body } = await this.begin(email)
-    return this.begin(email, { proof: await prove(body.work as Work) })
+  async startLoginWithProof(email: string): Promise<FrameAnswer> {
+    const { body } = await this.startLogin(email)
+    return this.startLogin(email, { proof: await prove(body.work as Work) })
   }
 
   /** Logs in: reads the code from the email or from the linked page, then creates the session. */
   async logIn(email: string, mailUrl: string): Promise<FrameAnswer> {
-    const beginAnswer = await this.begin(email)
-    const mail = await getNewest(mailUrl, email)
-    const isByLink = beginAnswer.body.action === 'VERIFY_DEVICE'
-    const code = isByLink ? await codeOn(await decide(mail, 'approve')) : mail.code
-    const entryAnswer = await this.call('/email/code', { attempt: beginAnswer.body.attempt, code })
-    if (typeof entryAnswer.body.token === 'string') this.token = entryAnswer.body.token
-    return entryAnswer
+    const startAnswer = await this.startLogin(email)
+    const mail = await readNewestMail(mailUrl, email)
+    const isByLink = startAnswer.body.action === 'VERIFY_DEVICE'
+    const code = isByLink ? await readCode(await submitDecision(mail, 'approve')) : mail.code
+    const codeAnswer = await this.call('/email/code', { attempt: startAnswer.body.attempt, code })
+    if (typeof codeAnswer.body.token === 'string') this.token = codeAnswer.body.token
+    return codeAnswer
   }
 }
 
 /** Submits a decision on the page linked in an email. */
-export const decide = ({ link }: ReceivedMail, decision: 'approve' | 'refuse'): Promise<Response> =>
+export const submitDecision = ({ link }: ReceivedMail, decision: 'approve' | 'refuse'): Promise<Response> =>
   fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ decision }) })
 
 /** Returns the code on a page of the wallet. */
-export const codeOn = async (page: Response): Promise<string | undefined> =>
+export const readCode = async (page: Response): Promise<string | undefined> =>
   /<p class="code">(\d{6})<\/p>/.exec(await page.text())?.[1]
 
 async function readAnswer(response: Response): Promise<FrameAnswer> {
@@ -115,13 +115,13 @@ async function readAnswer(response: Response): Promise<FrameAnswer> {
 }
 
 /** Returns the emails to an address, newest first. */
-export async function mailsTo(mailUrl: string, address: string): Promise<ReceivedMail[]> {
+export async function readMails(mailUrl: string, address: string): Promise<ReceivedMail[]> {
   const response = await fetch(`${mailUrl}/${encodeURIComponent(address)}`)
   return ((await response.json()) as { mails: ReceivedMail[] }).mails
 }
 
-async function getNewest(mailUrl: string, address: string): Promise<ReceivedMail> {
-  const [mail] = await mailsTo(mailUrl, address)
+async function readNewestMail(mailUrl: string, address: string): Promise<ReceivedMail> {
+  const [mail] = await readMails(mailUrl, address)
   if (!mail) throw new Error(`No email was sent to ${address}`)
   return mail
 }

@@ -14,7 +14,7 @@ export function findFaults(truncatableNames: readonly string[]): string[] {
   const width = document.documentElement.clientWidth
   const elements = elementsIn(document)
   const card = elements.find(element => element.matches('.card'))
-  const edge = card?.getBoundingClientRect() ?? { left: 0, right: width }
+  const bounds = card?.getBoundingClientRect() ?? { left: 0, right: width }
   if (!elements.some(element => element.matches('button'))) faults.push('no button is shown')
   if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways')
   for (const element of elements) {
@@ -22,25 +22,30 @@ export function findFaults(truncatableNames: readonly string[]): string[] {
     if (!box.width || !element.checkVisibility() || element.closest('.hidden')) continue
     const style = getComputedStyle(element)
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
-    if (hasText && (box.left < edge.left - 1 || box.right > edge.right + 1))
+    if (hasText && (box.left < bounds.left - 1 || box.right > bounds.right + 1))
       faults.push(`“${textOf(element)}” overflows the card`)
     for (const node of hasText ? element.childNodes : []) {
-      const letters = node.nodeType === 3 ? (node.textContent ?? '').trim().length : 0
-      if (letters <= 8) continue
+      const letterCount = node.nodeType === 3 ? (node.textContent ?? '').trim().length : 0
+      if (letterCount <= 8) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      if (letters / lines < 3)
-        faults.push(`“${textOf(element).slice(0, 40)}” has ${lines} lines of a few letters`)
+      const lineCount = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (letterCount / lineCount < 3)
+        faults.push(`“${textOf(element).slice(0, 40)}” has ${lineCount} lines of a few letters`)
     }
     // The box of an isolated text must use the direction of the page for its alignment and padding, not that of the text.
     if (element.matches('bdi') && style.display !== 'inline') {
       const range = document.createRange()
       range.selectNodeContents(element)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      const around = getComputedStyle(element.parentElement as Element)
-      const isMoved = lines === 1 && box.right - range.getBoundingClientRect().right > 2
-      if (around.direction === 'rtl' && style.direction === 'ltr' && style.textAlign === 'start' && isMoved)
+      const lineCount = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      const parentStyle = getComputedStyle(element.parentElement as Element)
+      const isMoved = lineCount === 1 && box.right - range.getBoundingClientRect().right > 2
+      if (
+        parentStyle.direction === 'rtl' &&
+        style.direction === 'ltr' &&
+        style.textAlign === 'start' &&
+        isMoved
+      )
         faults.push(`“${textOf(element)}” starts on the wrong side`)
       if (style.paddingLeft !== style.paddingRight)
         faults.push(`“${textOf(element)}” has a padding in its own direction`)
@@ -57,10 +62,10 @@ export function findFaults(truncatableNames: readonly string[]): string[] {
     const cutElement = element.closest('.cut')
     const isTitled =
       cutElement !== null && element.closest<HTMLElement>('[title]')?.title === textOf(cutElement)
-    const mayClip = host === 'wui-tile' || isLargeButton || isTitled
+    const canClip = host === 'wui-tile' || isLargeButton || isTitled
     if (
       isClipped &&
-      !mayClip &&
+      !canClip &&
       label &&
       box.width > 1 &&
       !truncatableNames.some(name => label.includes(name))
@@ -80,10 +85,10 @@ export function findFaults(truncatableNames: readonly string[]): string[] {
       element.closest('label') ?? element
     ).getBoundingClientRect()
     for (const pseudoElement of ['::before', '::after']) {
-      const area = getComputedStyle(element, pseudoElement)
-      if (area.content === 'none' || area.position !== 'absolute') continue
-      elementWidth = Math.max(elementWidth, Number.parseFloat(area.width))
-      elementHeight = Math.max(elementHeight, Number.parseFloat(area.height))
+      const pseudoStyle = getComputedStyle(element, pseudoElement)
+      if (pseudoStyle.content === 'none' || pseudoStyle.position !== 'absolute') continue
+      elementWidth = Math.max(elementWidth, Number.parseFloat(pseudoStyle.width))
+      elementHeight = Math.max(elementHeight, Number.parseFloat(pseudoStyle.height))
     }
     if (elementWidth < 43.5 || elementHeight < 43.5)
       faults.push(
@@ -108,7 +113,7 @@ export function findMotion(): string[] {
 }
 
 /** Finds cards and fields without a border in forced colors, which remove background colors. */
-export function findEdgeless(): string[] {
+export function findMissingEdges(): string[] {
   const elementsIn = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap(element => [
       element,

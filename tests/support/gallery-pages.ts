@@ -45,11 +45,11 @@ export interface Gallery {
 }
 
 export async function startGallery(): Promise<Gallery> {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const [server, browser]: [Awaited<ReturnType<typeof startPages>>, Browser] = await Promise.all([
     // The response is cached, so that the browser compiles the script once.
     startPages({
-      pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
+      pages: { '/axe.js': { body: axeSource, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
     }),
     openBrowser(),
   ])
@@ -64,23 +64,23 @@ export async function startGallery(): Promise<Gallery> {
   }
 
   /** Returns the addresses of all states, to which the gallery links. */
-  async function readAddressesOfStates(): Promise<string[]> {
+  async function readStateUrls(): Promise<string[]> {
     const page = await openPage()
     await page.goto(url)
     await page.locator('html[data-ready]').waitFor()
-    const addresses = await page
+    const urls = await page
       .locator('.grid figcaption a')
       .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
     await page.close()
-    assert.ok(addresses.length > 100, `${addresses.length} states`)
-    return addresses
+    assert.ok(urls.length > 100, `${urls.length} states`)
+    return urls
   }
 
   return {
     url,
     openPage,
     async checkStates(parallelPages, check) {
-      const states = await readAddressesOfStates()
+      const states = await readStateUrls()
       const faults: string[] = []
       let nextIndex = 0
       const checkNext = async () => {

@@ -26,7 +26,7 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   await visit.open()
   await enter('email', page.getByRole('textbox', { name: uiTexts.emailAddress }))
   await visit.click('all-wallets')
-  const search = visit.at('wui-input-text').first()
+  const search = visit.getByTestId('wui-input-text').first()
   await enter('search', search)
   await search.fill(String(searchedWallet.id))
   await visit.see(`wallet-search-item-${searchedWallet.id}`)
@@ -37,7 +37,7 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   })
   await visit.click('header-back')
   await visit.pick()
-  await visit.isConnected()
+  await visit.waitUntilConnected()
   await page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
   await enter('receiver', page.getByLabel(uiTexts.receiver, { exact: true }))
   await enter('amount', page.getByLabel(uiTexts.amount, { exact: true }))
@@ -51,14 +51,14 @@ async function enterTexts(field: HTMLElement | SVGElement, rounds: number): Prom
   const length = 1_000_000
   const texts = {
     blanks: `${' '.repeat(length)}x`,
-    at: 'a@'.repeat(length / 2),
+    atSigns: 'a@'.repeat(length / 2),
     dots: `a@${'b.'.repeat(length / 2)}`,
     zeros: `${'0'.repeat(length)}x`,
     digits: '1.'.repeat(length / 2),
     hex: `0x${'a'.repeat(length)}g`,
     base58: '1'.repeat(length),
     marks: `e${'\u0301'.repeat(length)}`,
-    unseen: '\u200b'.repeat(length),
+    invisible: '\u200b'.repeat(length),
     colons: 'ethereum:'.repeat(length / 10),
     query: `ethereum:0x?${'a=b&'.repeat(length / 4)}`,
     percent: `bitcoin:${'%'.repeat(length)}`,

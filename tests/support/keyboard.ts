@@ -5,20 +5,20 @@ import type { Visit } from './modal-page.ts'
 /** A test id or a locator. */
 type Target = string | Locator
 
-const name = (target: Target) => (typeof target === 'string' ? target : String(target))
+const nameOf = (target: Target) => (typeof target === 'string' ? target : String(target))
 
 /** Presses Tab until the target has focus, and asserts a visible focus indicator. `Shift+Tab` moves backwards. */
 export async function tabTo(visit: Visit, target: Target, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const locator = (typeof target === 'string' ? visit.at(target) : target).first()
+  const locator = (typeof target === 'string' ? visit.getByTestId(target) : target).first()
   await locator.waitFor({ state: 'visible' })
   for (let presses = 0; presses < 60; presses++) {
     if (await locator.evaluate(hasFocus)) {
-      await expectVisibleFocus(visit, name(target))
+      await expectVisibleFocus(visit, nameOf(target))
       return
     }
     await visit.page.keyboard.press(key)
   }
-  throw new Error(`${key} does not move the focus to ${name(target)}`)
+  throw new Error(`${key} does not move the focus to ${nameOf(target)}`)
 }
 
 /** Moves the focus to the target and presses Enter. */
@@ -41,7 +41,7 @@ function hasFocus(element: Element): boolean {
 }
 
 /** Asserts that the focused element shows a focus indicator and is inside the window. */
-async function expectVisibleFocus(visit: Visit, place: string): Promise<void> {
+async function expectVisibleFocus(visit: Visit, label: string): Promise<void> {
   const indicator = await visit.page.evaluate(() => {
     let focusedElement: Element | null = document.activeElement
     while (focusedElement?.shadowRoot?.activeElement) focusedElement = focusedElement.shadowRoot.activeElement
@@ -55,15 +55,15 @@ async function expectVisibleFocus(visit: Visit, place: string): Promise<void> {
     )
       if (ancestor instanceof Element && (ancestor === focusedElement || focusedElement.matches('input')))
         ancestors.push(ancestor)
-    const isMarked = ancestors.some(ancestor => {
+    const hasIndicator = ancestors.some(ancestor => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ancestor)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     })
     const { left, right, top, bottom } = focusedElement.getBoundingClientRect()
     return {
-      isMarked,
+      isMarked: hasIndicator,
       isInside: left >= -1 && right <= innerWidth + 1 && bottom > 0 && top < innerHeight,
     }
   })
-  assert.deepEqual(indicator, { isMarked: true, isInside: true }, `focus at ${place}`)
+  assert.deepEqual(indicator, { hasIndicator: true, isInside: true }, `focus at ${label}`)
 }

@@ -1,21 +1,21 @@
 import type { CDPSession } from 'playwright-core'
-import type { Living } from './leak-watch.ts'
+import type { LiveObjects } from './leak-watch.ts'
 import type { Visit } from './modal-page.ts'
 import { until } from './until.ts'
 
 /** Counts of a page after a forced garbage collection. */
 export interface MemoryCounts {
-  readonly living: Living
+  readonly liveObjects: LiveObjects
   /** Counts of objects that the library created, by kind. */
-  readonly library?: Living['counts']
+  readonly library?: LiveObjects['counts']
   readonly nodes: number
   readonly listeners: number
   /** Names of detached nodes that scripts still reference. */
-  readonly detached: readonly string[]
+  readonly detachedNames: readonly string[]
   readonly heap: number
 }
 
-export interface Cycles {
+export interface CycleRun {
   /** Cycles before the first count, which create one-time objects of the page. */
   readonly warmUp: number
   readonly cycles: number
@@ -29,66 +29,66 @@ export interface Cycles {
 /** Limits of the leaks of a library, which cannot be fixed in this repository. */
 export interface Library {
   /** Pattern of the stack lines of its code. */
-  readonly file: string
+  readonly filePattern: string
   /** Limits by kind. Other kinds have a limit of 0. */
-  readonly leaves: Readonly<Record<string, number>>
+  readonly limits: Readonly<Record<string, number>>
 }
 
-export interface Outcome {
-  readonly before: MemoryCounts
-  readonly after: MemoryCounts
+export interface LeakResult {
+  readonly initialCounts: MemoryCounts
+  readonly finalCounts: MemoryCounts
   /** Heap growth, bytes per cycle: least squares over the samples, 0 without samples. */
   readonly heapPerCycle: number
   /** One sentence for each count that grew. */
   readonly leaks: readonly string[]
 }
 
-const isTimer = /^(set|request)/
+const timerKind = /^(set|request)/
 
 /** Runs cycles in a page and returns what they leak. */
 export async function countLeaks(
   visit: Visit,
-  { warmUp, cycles, run, library, heapSamples = 0 }: Cycles,
-): Promise<Outcome> {
+  { warmUp, cycles, run, library, heapSamples = 0 }: CycleRun,
+): Promise<LeakResult> {
   const session = await visit.context.newCDPSession(visit.page)
   await run(warmUp)
-  const countsBefore = await countSettled(session, visit, library)
+  const countsBefore = await countWhenSettled(session, visit, library)
   const samples: [number, number][] = []
-  let doneCycles = 0
+  let completedCycles = 0
   if (!heapSamples) await run(cycles)
   for (let index = 1; index <= heapSamples; index++) {
-    const count = Math.round((cycles * index) / heapSamples) - doneCycles
+    const count = Math.round((cycles * index) / heapSamples) - completedCycles
     if (count) await run(count)
-    doneCycles += count
-    samples.push([doneCycles, (await measure(session, visit, library)).heap])
+    completedCycles += count
+    samples.push([completedCycles, (await measure(session, visit, library)).heap])
   }
-  let start = countsBefore
-  let countsAfter = await countSettled(session, visit, library)
+  let baseline = countsBefore
+  let countsAfter = await countWhenSettled(session, visit, library)
   const findLeaks = () => [
-    ...getDifferences(start, countsAfter),
-    ...getGrowth(start, countsAfter),
-    ...countsAboveLimit(countsAfter, library),
+    ...findNewObjects(baseline, countsAfter),
+    ...getGrowth(baseline, countsAfter),
+    ...findCountsAboveLimit(countsAfter, library),
   ]
   // Repeats the count, because a cycle can create one-time objects, and browsers keep the last hovered or animated node. A leak grows
   // in further cycles too.
   for (let extraRounds = 0; extraRounds < 2 && findLeaks().length; extraRounds++) {
-    start = countsAfter
+    baseline = countsAfter
     await run(cycles)
-    countsAfter = await countSettled(session, visit, library)
+    countsAfter = await countWhenSettled(session, visit, library)
   }
   await session.detach()
   return {
-    before: countsBefore,
-    after: countsAfter,
+    initialCounts: countsBefore,
+    finalCounts: countsAfter,
     heapPerCycle: computeSlope(samples),
     leaks: findLeaks(),
   }
 }
 
 /** Counts once no timer is pending, as on an idle page. */
-async function countSettled(session: CDPSession, visit: Visit, library?: Library): Promise<MemoryCounts> {
+async function countWhenSettled(session: CDPSession, visit: Visit, library?: Library): Promise<MemoryCounts> {
   let counts = await measure(session, visit, library)
-  const isStill = () => !Object.keys(counts.living.counts).some(kind => isTimer.test(kind))
+  const isStill = () => !Object.keys(counts.liveObjects.counts).some(kind => timerKind.test(kind))
   await until(
     async () => {
       if (!isStill()) counts = await measure(session, visit, library)
@@ -97,7 +97,9 @@ async function countSettled(session: CDPSession, visit: Visit, library?: Library
     'no timer runs',
     60_000,
   ).catch((error: unknown) => {
-    throw new Error(`${String(error)}: ${counts.living.list.filter(line => isTimer.test(line)).join('\n')}`)
+    throw new Error(
+      `${String(error)}: ${counts.liveObjects.list.filter(line => timerKind.test(line)).join('\n')}`,
+    )
   })
   return counts
 }
@@ -111,23 +113,26 @@ async function measure(session: CDPSession, visit: Visit, library?: Library): Pr
   await session.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
-  const readLiving = (options: { without?: string; only?: string }) =>
-    visit.page.evaluate(filter => window.leakWatch?.living(filter) ?? { counts: {}, list: [] }, options)
+  const readLiveObjects = (options: { exclude?: string; include?: string }) =>
+    visit.page.evaluate(
+      filter => window.leakWatch?.listLiveObjects(filter) ?? { counts: {}, list: [] },
+      options,
+    )
   return {
-    living: withWindows(visit, await readLiving(library ? { without: library.file } : {})),
-    ...(library && { library: (await readLiving({ only: library.file })).counts }),
+    liveObjects: withWindows(visit, await readLiveObjects(library ? { exclude: library.filePattern } : {})),
+    ...(library && { library: (await readLiveObjects({ include: library.filePattern })).counts }),
     nodes,
     listeners: jsEventListeners,
-    detached: await getDetachedNodes(visit),
+    detachedNames: await getDetachedNodes(visit),
     heap: usedSize,
   }
 }
 
 /** Adds the number of frames and windows from the browser, because a page cannot count frames inside shadow roots. */
-function withWindows(visit: Visit, { counts, list: livingList }: Living): Living {
+function withWindows(visit: Visit, { counts, list: objectLines }: LiveObjects): LiveObjects {
   const frame = visit.page.frames().length - 1
   const window = visit.context.pages().length - 1
-  return { counts: { ...counts, frame, window }, list: livingList }
+  return { counts: { ...counts, frame, window }, list: objectLines }
 }
 
 // Uses a separate session and closes it, because a session keeps references to the nodes that it requests.
@@ -142,18 +147,20 @@ async function getDetachedNodes(visit: Visit): Promise<string[]> {
     .filter(name => name !== 'template')
 }
 
-function getDifferences(countsBefore: MemoryCounts, countsAfter: MemoryCounts): string[] {
+function findNewObjects(countsBefore: MemoryCounts, countsAfter: MemoryCounts): string[] {
   const leaks: string[] = []
-  for (const [kind, count] of Object.entries(countsAfter.living.counts)) {
-    const growthCount = count - (countsBefore.living.counts[kind] ?? 0)
+  for (const [kind, count] of Object.entries(countsAfter.liveObjects.counts)) {
+    const growthCount = count - (countsBefore.liveObjects.counts[kind] ?? 0)
     if (growthCount > 0)
-      leaks.push(`${growthCount} more of ${kind}: ${getNewest(countsBefore, countsAfter, kind).join(' | ')}`)
+      leaks.push(
+        `${growthCount} more of ${kind}: ${findNewLines(countsBefore, countsAfter, kind).join(' | ')}`,
+      )
   }
   if (countsAfter.listeners > countsBefore.listeners)
     leaks.push(`${countsAfter.listeners - countsBefore.listeners} more listeners by the browser's count`)
-  if (countsAfter.detached.length > countsBefore.detached.length)
+  if (countsAfter.detachedNames.length > countsBefore.detachedNames.length)
     leaks.push(
-      `${countsAfter.detached.length - countsBefore.detached.length} more detached trees: ${[...new Set(countsAfter.detached)].join(' ')}`,
+      `${countsAfter.detachedNames.length - countsBefore.detachedNames.length} more detached trees: ${[...new Set(countsAfter.detachedNames)].join(' ')}`,
     )
   return leaks
 }
@@ -163,15 +170,15 @@ const getGrowth = (countsBefore: MemoryCounts, countsAfter: MemoryCounts): strin
   countsAfter.nodes > countsBefore.nodes ? [`${countsAfter.nodes - countsBefore.nodes} more nodes`] : []
 
 /** Returns counts of the library above their limits. */
-const countsAboveLimit = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
+const findCountsAboveLimit = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
   Object.entries(libraryCounts)
-    .filter(([kind, count]) => count > (library?.leaves[kind] ?? 0))
+    .filter(([kind, count]) => count > (library?.limits[kind] ?? 0))
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
 /** Returns the stack lines that created the new objects, without duplicates. */
-function getNewest(countsBefore: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
-  const linesBefore = [...countsBefore.living.list]
-  const newLines = countsAfter.living.list.filter(line => {
+function findNewLines(countsBefore: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
+  const linesBefore = [...countsBefore.liveObjects.list]
+  const newLines = countsAfter.liveObjects.list.filter(line => {
     const index = linesBefore.indexOf(line)
     if (index >= 0) linesBefore.splice(index, 1)
     return index < 0 && line.startsWith(kind)

@@ -4,15 +4,15 @@ import type { Hex } from 'viem'
 import type { OpenableView } from '../../src/core/view-rules.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { toAttributeJson } from './attributes.ts'
-import { countLeaks, type Library, type Outcome } from './leak-count.ts'
-import { logInAndOut, type LoginWay } from './leak-logins.ts'
+import { countLeaks, type Library, type LeakResult } from './leak-count.ts'
+import { logInAndOut, type LoginMethod } from './leak-logins.ts'
 import { installSteps } from './leak-steps.ts'
 import { watchLeaks } from './leak-watch.ts'
 import { type Flow, localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { loginAttributes } from './new-user.ts'
 
 /** A cycle that creates and removes something on a page, such as a connection or a login. */
-export interface Kind {
+export interface LeakScenario {
   readonly page: VisitOptions
   /** Runs `count` cycles, each of which must leave the page as it was. */
   run(visit: Visit, count: number): Promise<void>
@@ -36,24 +36,24 @@ export interface CycleOptions {
 /** Runs the cycles on a separate page. Throws if they leak. */
 export async function expectNoLeaks(
   flow: Flow,
-  kind: Kind,
+  scenario: LeakScenario,
   { warmUp, cycles, heapSamples = 0, isWatched = true }: CycleOptions,
-): Promise<Outcome> {
-  const { page, finish, library } = kind
+): Promise<LeakResult> {
+  const { page, finish, library } = scenario
   const prepare = [page.prepare ?? [], isWatched ? watchLeaks : []].flat()
   const visit = await flow.visit({ ...page, prepare })
   await visit.page.evaluate(`globalThis.__name ??= value => value; (${installSteps})()`)
-  const outcome = await countLeaks(visit, {
+  const result = await countLeaks(visit, {
     warmUp,
     cycles,
     heapSamples,
     ...(library && { library }),
-    run: count => kind.run(visit, count),
+    run: count => scenario.run(visit, count),
   })
-  assert.deepEqual(outcome.leaks, [])
+  assert.deepEqual(result.leaks, [])
   await finish?.(visit)
   await visit.end()
-  return outcome
+  return result
 }
 
 /** Returns attributes of a button that uses the services of the local stack. */
@@ -73,32 +73,32 @@ export const openViews = (visit: Visit, count: number, views: readonly OpenableV
     [count, views] as const,
   )
 
-export const disconnectedScreens = (flow: Flow): Kind => ({
+export const createDisconnectedScreens = (flow: Flow): LeakScenario => ({
   page: { attributes: serviceAttributes(flow) },
   run: (visit, count) =>
     openViews(visit, count, ['Connect', 'AllWallets', 'WhatIsAWallet', 'WhatIsANetwork']),
 })
 
 /** Connects and disconnects the wallets of these rows in turn. Asserts that the wallets have no listeners at the end. */
-export const connections = (page: VisitOptions, ...rows: readonly string[]): Kind => ({
+export const createConnections = (page: VisitOptions, ...rows: readonly string[]): LeakScenario => ({
   page: { wallets: [], ...page },
   run: (visit, count) =>
     visit.page.evaluate(
-      async ([cycles, viewList]) => {
+      async ([cycles, walletRows]) => {
         for (let cycle = 0; cycle < cycles; cycle++)
-          for (const row of viewList) await window.steps.connect(row)
+          for (const row of walletRows) await window.steps.connect(row)
       },
       [count, rows] as const,
     ),
   async finish(visit) {
     await expect
-      .poll(() => visit.page.evaluate(() => window.steps.listeners()), 'remaining listeners at wallets')
+      .poll(() => visit.page.evaluate(() => window.steps.countListeners()), 'remaining listeners at wallets')
       .toBe(0)
   },
 })
 
 /** Creates a modal in each cycle, connects and disconnects with it, and destroys it while it is open. */
-export const destroyedModals = (flow: Flow): Kind => ({
+export const createDestroyedModals = (flow: Flow): LeakScenario => ({
   page: { wallets: [{ announced: true }], attributes: serviceAttributes(flow) },
   run: (visit, count) =>
     visit.page.evaluate(
@@ -112,19 +112,20 @@ export const destroyedModals = (flow: Flow): Kind => ({
     ),
 })
 
-export const announcedWallet = (): Kind => connections({ wallets: [{ announced: true }] }, testWallet)
+export const createAnnouncedWallet = (): LeakScenario =>
+  createConnections({ wallets: [{ announced: true }] }, testWallet)
 
 /**
  * Known leaks of the pairing library, which cannot be changed here: one socket, its interval and two listeners. Each pairing also
  * leaves a record of its requests in the relay client.
  */
 const pairingLibrary: Library = {
-  file: 'universal-provider-',
-  leaves: { listener: 2, setInterval: 1, WebSocket: 1 },
+  filePattern: 'universal-provider-',
+  limits: { listener: 2, setInterval: 1, WebSocket: 1 },
 }
 
 /** Pairs with a wallet on another device and disconnects it. The caller closes the wallet. */
-export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<void> }> {
+export async function createPairing(flow: Flow): Promise<LeakScenario & { close(): Promise<void> }> {
   const relayUrl = flow.stack.urls.relay as string
   const wallet = await createPairingWallet({
     relayUrl,
@@ -154,7 +155,7 @@ export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<voi
 }
 
 /** Logs in with an embedded wallet and disconnects. */
-export const logins = (flow: Flow, logInWay: LoginWay): Kind => ({
+export const createLogins = (flow: Flow, loginMethod: LoginMethod): LeakScenario => ({
   page: { wallets: [], attributes: loginAttributes(flow) },
-  run: (visit, count) => logInAndOut(flow, visit, count, logInWay),
+  run: (visit, count) => logInAndOut(flow, visit, count, loginMethod),
 })

@@ -23,14 +23,14 @@ declare global {
       /** Destroys the modal while it is open, and replaces the button, which creates the next modal. */
       replaceModal(): Promise<void>
       /** Returns the number of listeners on the page's test wallets. */
-      listeners(): number
+      countListeners(): number
     }
   }
 }
 
 /** Installs the steps in a page. The function is serialized, so it must be self-contained. */
 export function installSteps(): void {
-  const handle = () => {
+  const getModal = () => {
     const modal = document.querySelector('w3m-button')?.modal
     if (!modal) throw new Error('The page has no modal')
     return modal
@@ -61,12 +61,12 @@ export function installSteps(): void {
     await until(() => find(id))
     find(id)?.click()
   }
-  const open = () => handle().open()
+  const open = () => getModal().open()
   const choose = async (id: string) => {
     await open()
     await press(id)
   }
-  const testWallets = () => [
+  const getTestWallets = () => [
     ...Object.values(window.wallets ?? {}),
     ...Object.values(window.solanaWallets ?? {}),
     ...Object.values(window.bitcoinWallets ?? {}),
@@ -74,12 +74,12 @@ export function installSteps(): void {
   ]
   /** Clears the test wallets' request logs, which are not part of the modal. */
   const clearLogs = () => {
-    for (const { log } of testWallets()) (log as unknown[]).length = 0
+    for (const { log } of getTestWallets()) (log as unknown[]).length = 0
   }
   const disconnect = async () => {
-    await until(() => handle().getAccount().status === 'connected' && !handle().isOpen)
+    await until(() => getModal().getAccount().status === 'connected' && !getModal().isOpen)
     await until(() => find('account-button'))
-    await handle().disconnect()
+    await getModal().disconnect()
     await until(() => find('connect-button'))
     await waitUntilClosed()
     clearLogs()
@@ -90,17 +90,17 @@ export function installSteps(): void {
     waitUntilClosed,
     open,
     choose,
-    listeners: () => testWallets().reduce((sum, wallet) => sum + wallet.listeners(), 0),
+    countListeners: () => getTestWallets().reduce((sum, wallet) => sum + wallet.listeners(), 0),
     disconnect,
     async openAndClose(view) {
       const tag = new RegExp(
         `^w3m${view.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-(?:view|screen)$`,
       )
-      await handle().open({ view })
+      await getModal().open({ view })
       await until(
         () => tag.test(findScreen()?.localName ?? '') && findScreen()?.shadowRoot?.firstElementChild,
       )
-      handle().close()
+      getModal().close()
       await waitUntilClosed()
     },
     async connect(id) {
@@ -112,7 +112,7 @@ export function installSteps(): void {
       await until(() => find('w3m-modal-card'))
       const button = document.querySelector('w3m-button')
       const nextButton = button?.cloneNode() as HTMLElement
-      handle().destroy()
+      getModal().destroy()
       button?.replaceWith(nextButton)
       await until(() => find('connect-button', nextButton.shadowRoot ?? nextButton))
     },

@@ -1,5 +1,5 @@
 /** Objects that a page keeps alive. */
-export interface Living {
+export interface LiveObjects {
   /** Listeners, timers, observers, object URLs, sockets and workers, by kind. */
   readonly counts: Readonly<Record<string, number>>
   /** Each object with the code location that created it, for failure messages. */
@@ -9,8 +9,8 @@ export interface Living {
 declare global {
   interface Window {
     leakWatch: {
-      /** Returns the living objects. `without` and `only` filter by a pattern of the file that created them. */
-      living(options?: { without?: string; only?: string }): Living
+      /** Returns the live objects. `exclude` and `include` filter by a pattern of the file that created them. */
+      listLiveObjects(options?: { exclude?: string; include?: string }): LiveObjects
     }
   }
 }
@@ -22,10 +22,10 @@ declare global {
 export function watchLeaks(): void {
   interface TrackedEntry {
     readonly kind: string
-    readonly what: string
-    readonly by: string
+    readonly description: string
+    readonly origin: string
     /** Object that keeps the tracked object alive. */
-    readonly of?: WeakRef<object>
+    readonly owner?: WeakRef<object>
   }
   const trackedEntries = new Set<TrackedEntry>()
   const finalizations = new FinalizationRegistry<TrackedEntry>(entry => trackedEntries.delete(entry))
@@ -36,18 +36,18 @@ export function watchLeaks(): void {
       .slice(0, 3)
       .map(line => line.trim().replace(/https?:\/\/[^/]+/, ''))
       .join(' < ')
-  const add = (kind: string, description: string, target?: object): TrackedEntry => {
+  const track = (kind: string, description: string, target?: object): TrackedEntry => {
     const entry: TrackedEntry = {
       kind,
-      what: description,
-      by: getCaller(),
-      ...(target && { of: new WeakRef(target) }),
+      description,
+      origin: getCaller(),
+      ...(target && { owner: new WeakRef(target) }),
     }
     trackedEntries.add(entry)
     if (target && target !== window) finalizations.register(target, entry, entry)
     return entry
   }
-  const drop = (entry: TrackedEntry | undefined) => {
+  const untrack = (entry: TrackedEntry | undefined) => {
     if (!entry) return
     trackedEntries.delete(entry)
     // Without this the registry keeps its record until the target is collected.
@@ -70,7 +70,7 @@ export function watchLeaks(): void {
         registration.capture === capture &&
         registration.listener.deref() === listener,
     )
-    if (index >= 0) drop(listeners.splice(index, 1)[0]?.entry)
+    if (index >= 0) untrack(listeners.splice(index, 1)[0]?.entry)
   }
   EventTarget.prototype.addEventListener = function (
     this: EventTarget | undefined,
@@ -100,7 +100,7 @@ export function watchLeaks(): void {
       type,
       capture,
       listener: new WeakRef(listener),
-      entry: add('listener', `${name} ${type}`, target),
+      entry: track('listener', `${name} ${type}`, target),
     })
     const removeEntry = () => unregister(target, type, listener, capture)
     if (once) addEventListener.call(target, type, removeEntry, { once: true, capture })
@@ -120,20 +120,20 @@ export function watchLeaks(): void {
   const timers = new Map<string, TrackedEntry>()
   const page = window as unknown as Record<string, (...values: never[]) => unknown>
   const wrapTimer = (setName: string, clearName: string, isRepeated = false) => {
-    const make = page[setName] as (...values: unknown[]) => number
+    const setTimer = page[setName] as (...values: unknown[]) => number
     const clearTimer = page[clearName] as (id: number) => void
-    if (!make) return
+    if (!setTimer) return
     page[setName] = (call: unknown, ...args: unknown[]) => {
       const run = (...values: unknown[]) => {
         if (!isRepeated) removeTimer(id)
         return typeof call === 'function' ? (call as (...args: unknown[]) => unknown)(...values) : undefined
       }
-      const id = make.call(window, run, ...args)
-      timers.set(`${clearName} ${id}`, add(setName, String(args[0] ?? '')))
+      const id = setTimer.call(window, run, ...args)
+      timers.set(`${clearName} ${id}`, track(setName, String(args[0] ?? '')))
       return id
     }
     const removeTimer = (id: number) => {
-      drop(timers.get(`${clearName} ${id}`))
+      untrack(timers.get(`${clearName} ${id}`))
       timers.delete(`${clearName} ${id}`)
     }
     page[clearName] = ((id: number) => {
@@ -150,77 +150,78 @@ export function watchLeaks(): void {
   for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
     const Native = (window as unknown as Record<string, new (...values: unknown[]) => MutationObserver>)[name]
     if (!Native) continue
-    class Watched extends Native {
+    class TrackedObserver extends Native {
       // A private field would need a helper of the test compiler, which does not exist in the page.
       entry: TrackedEntry | undefined
       override observe(...values: [Node]) {
         super.observe(...values)
-        this.entry ??= add(name, '', this)
+        this.entry ??= track(name, '', this)
       }
       override disconnect() {
         super.disconnect()
-        drop(this.entry)
+        untrack(this.entry)
         this.entry = undefined
       }
     }
-    Object.defineProperty(Watched, 'name', { value: name })
-    ;(window as unknown as Record<string, unknown>)[name] = Watched
+    Object.defineProperty(TrackedObserver, 'name', { value: name })
+    ;(window as unknown as Record<string, unknown>)[name] = TrackedObserver
   }
 
   const urls = new Map<string, TrackedEntry>()
   const { createObjectURL, revokeObjectURL } = URL
   URL.createObjectURL = (value: Blob) => {
     const url = createObjectURL.call(URL, value)
-    urls.set(url, add('object URL', url))
+    urls.set(url, track('object URL', url))
     return url
   }
   URL.revokeObjectURL = (url: string) => {
     revokeObjectURL.call(URL, url)
-    drop(urls.get(url))
+    untrack(urls.get(url))
     urls.delete(url)
   }
 
   // Sockets, channels and workers count until they are closed.
-  const wrapOpen = (name: string, close: 'close' | 'terminate') => {
+  const wrapClosable = (name: string, close: 'close' | 'terminate') => {
     type Constructor = new (...values: unknown[]) => EventTarget
     const Native = (window as unknown as Record<string, Constructor>)[name] as Constructor
-    class Watched extends Native {
+    class TrackedTarget extends Native {
       entry: TrackedEntry
       constructor(...values: unknown[]) {
         super(...values)
-        this.entry = add(name, String(values[0]))
-        addEventListener.call(this, 'close', () => drop(this.entry))
+        this.entry = track(name, String(values[0]))
+        addEventListener.call(this, 'close', () => untrack(this.entry))
       }
       [close](...values: unknown[]) {
-        drop(this.entry)
+        untrack(this.entry)
         return (Native.prototype as unknown as Record<string, (...args: unknown[]) => unknown>)[close]?.apply(
           this,
           values,
         )
       }
     }
-    Object.defineProperty(Watched, 'name', { value: name })
-    ;(window as unknown as Record<string, unknown>)[name] = Watched
+    Object.defineProperty(TrackedTarget, 'name', { value: name })
+    ;(window as unknown as Record<string, unknown>)[name] = TrackedTarget
   }
-  wrapOpen('WebSocket', 'close')
-  wrapOpen('EventSource', 'close')
-  wrapOpen('BroadcastChannel', 'close')
-  wrapOpen('Worker', 'terminate')
+  wrapClosable('WebSocket', 'close')
+  wrapClosable('EventSource', 'close')
+  wrapClosable('BroadcastChannel', 'close')
+  wrapClosable('Worker', 'terminate')
 
-  const createText = ({ kind, what, by }: TrackedEntry) => `${kind} ${what} (${by || 'page'})`
+  const formatEntry = ({ kind, description, origin }: TrackedEntry) =>
+    `${kind} ${description} (${origin || 'page'})`
   window.leakWatch = {
-    living({ without, only } = {}) {
+    listLiveObjects({ exclude, include } = {}) {
       const counts: Record<string, number> = {}
-      const livingLines: string[] = []
+      const lines: string[] = []
       for (const entry of trackedEntries) {
-        if (entry.of && !entry.of.deref()) continue
-        const line = createText(entry)
-        if (without && new RegExp(without).test(line)) continue
-        if (only && !new RegExp(only).test(line)) continue
+        if (entry.owner && !entry.owner.deref()) continue
+        const line = formatEntry(entry)
+        if (exclude && new RegExp(exclude).test(line)) continue
+        if (include && !new RegExp(include).test(line)) continue
         counts[entry.kind] = (counts[entry.kind] ?? 0) + 1
-        livingLines.push(line)
+        lines.push(line)
       }
-      return { counts, list: livingLines }
+      return { counts, list: lines }
     },
   }
 }

@@ -10,7 +10,7 @@ interface TraceEvent {
 }
 
 /** Runs `act`. Resolves with the longest main thread task during it, in ms of processor time. */
-export async function longestTask(visit: Visit, act: () => Promise<unknown>): Promise<number> {
+export async function measureLongestTask(visit: Visit, act: () => Promise<unknown>): Promise<number> {
   const browser = visit.context.browser()
   if (!browser) throw new Error('The visit has no browser')
   await browser.startTracing(visit.page, { categories: ['toplevel', '__metadata'] })
@@ -26,10 +26,10 @@ export async function longestTask(visit: Visit, act: () => Promise<unknown>): Pr
   }
   const { traceEvents } = JSON.parse(text) as { traceEvents: TraceEvent[] }
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
-  const pages = traceEvents.filter(
+  const pageThreads = traceEvents.filter(
     ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
   )
-  const threads = new Set(pages.map(threadOf))
+  const threads = new Set(pageThreads.map(threadOf))
   const tasks = traceEvents.filter(
     traceEvent => traceEvent.name.endsWith('RunTask') && threads.has(threadOf(traceEvent)),
   )

@@ -27,7 +27,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const { other: otherSite, visitor: visitorHost, plain: plainHost } = sites
 
 export const localChains = [31337, 31338] as const
-const mineEach = { method: 'evm_setAutomine', params: [true] }
+const enableAutomine = { method: 'evm_setAutomine', params: [true] }
 
 /** Rdns of the default wallet in every page. */
 export const testWallet = 'test.wallet'
@@ -37,7 +37,7 @@ export type StoredEntries = Readonly<Record<string, Readonly<Record<string, stri
 
 export interface VisitOptions {
   /** Path of a built demo page. */
-  readonly at?: string
+  readonly path?: string
   /** Host of the page instead of the loopback address. */
   readonly host?: string
   /** Attributes of the button. */
@@ -57,7 +57,7 @@ export interface VisitOptions {
   /** Wallets in the page. Default: one announced wallet. */
   readonly wallets?: readonly Partial<PageWallet>[]
   /** Private key of the first wallet's account. The page restores its connection, as after a reload. */
-  readonly connectedAs?: Hex
+  readonly connectedKey?: Hex
   /** Entries of local storage by origin, the page's or a frame's. They are written once, before the first script runs. */
   readonly storage?: StoredEntries
   /** Solana wallets (Wallet Standard) in the page. Default: none. */
@@ -69,7 +69,7 @@ export interface VisitOptions {
   /** Emulates a phone: viewport, touch and user agent. */
   readonly isPhone?: boolean
   /** Disables `prefers-reduced-motion`, which is set by default so that tests do not wait for animations. */
-  readonly isMoving?: boolean
+  readonly hasMotion?: boolean
   /** Makes `window.recordAnnouncements` available, which records live region announcements. */
   readonly hasAnnouncements?: boolean
   /** Installs the page's clock before the page loads. It runs in real time until a test advances it. */
@@ -79,7 +79,7 @@ export interface VisitOptions {
   /** Functions that run in the page before any other script, in order. */
   readonly prepare?: (() => void) | readonly (() => void)[]
   /** Aborts the requests whose URL matches. */
-  readonly blocked?: RegExp
+  readonly blockedUrls?: RegExp
   /** Console errors that are expected. */
   readonly expectedErrors?: RegExp
 }
@@ -113,21 +113,21 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
   // The page server starts first, because the stack may need its port. Pages read the stack's addresses when it runs.
   const stack = {} as StackProcess
   const server = await startPages({ stack, pages })
-  const [startedProcess, browser] = await Promise.all([
+  const [stackProcess, browser] = await Promise.all([
     startStackProcess({ demo, ...(isConsentGiven && { benchPort: Number(new URL(server.url).port) }) }),
     openBrowser(flags),
   ])
-  Object.assign(stack, startedProcess)
-  let visits = 0
+  Object.assign(stack, stackProcess)
+  let visitCount = 0
   const openVisits: { visit: Visit; file: string }[] = []
   const flow: Flow = {
     stack,
     url: server.url,
     async visit(options = {}) {
-      const pagePath = options.at ?? `/visit-${++visits}.html`
-      if (!options.at)
+      const pagePath = options.path ?? `/visit-${++visitCount}.html`
+      if (!options.path)
         pages[pagePath] = {
-          body: pageOf(options, stack),
+          body: renderPage(options, stack),
           headers: {
             ...(options.policy && { 'content-security-policy': options.policy }),
             ...options.headers,
@@ -149,7 +149,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
       await endVisits([
         stack.faults.clear(),
         stack.clock.reset(),
-        ...localChains.map(id => callNode(stack.urls.chains[id], [mineEach])),
+        ...localChains.map(id => callNode(stack.urls.chains[id], [enableAutomine])),
       ])
     },
     async close() {
@@ -179,7 +179,7 @@ export const localAttributes = (stack: StackProcess): string => {
   return `${networksAttribute(localOne, localTwo)} rpc-urls="${toAttributeJson(Object.fromEntries(urls))}"`
 }
 
-function pageOf({ attributes, body, head }: VisitOptions, stack: StackProcess): string {
+function renderPage({ attributes, body, head }: VisitOptions, stack: StackProcess): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Flow</title>
@@ -191,7 +191,7 @@ ${body ?? `<h1>Flow</h1><w3m-button ${attributes ?? localAttributes(stack)}></w3
 </html>`
 }
 
-const phone = {
+const phoneContext = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
@@ -199,32 +199,32 @@ const phone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
 }
 
-interface Opening {
+interface VisitParameters {
   browser: Browser
   stack: StackProcess
   url: string
   options: VisitOptions
 }
 
-async function openVisit({ browser, stack, url, options }: Opening): Promise<Visit> {
+async function openVisit({ browser, stack, url, options }: VisitParameters): Promise<Visit> {
   const context =
     options.sameProfileAs?.context ??
     (await browser.newContext({
       viewport: options.viewport ?? { width: 1000, height: 800 },
-      ...(options.isPhone && phone),
+      ...(options.isPhone && phoneContext),
       deviceScaleFactor: options.deviceScaleFactor,
-      reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
+      reducedMotion: options.hasMotion ? 'no-preference' : 'reduce',
     }))
   const page = await context.newPage()
   page.setDefaultTimeout(timeoutMs)
   const visit = new Visit(page, context, options.expectedErrors)
   const chains = localChains.map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId]] }))
-  const { connectedAs } = options
+  const { connectedKey } = options
   const walletList = (options.wallets ?? [{}]).map((wallet, index) => ({
     name: 'Test Wallet',
     rdns: testWallet,
     chains,
-    ...(connectedAs && index === 0 && { privateKeys: [connectedAs] }),
+    ...(connectedKey && index === 0 && { privateKeys: [connectedKey] }),
     ...wallet,
   }))
   const preparation = [options.prepare ?? []]
@@ -232,7 +232,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
     .map(script => `(${script})();`)
     .join('\n')
   // Defines the compiler's helper `__name`, which functions that are passed to the page may use.
-  const helper = 'globalThis.__name ??= value => value;'
+  const nameHelper = 'globalThis.__name ??= value => value;'
   const solana = options.solana ?? []
   // Omits the wallet script in pages and frames without wallets.
   const isWithoutWallets =
@@ -241,12 +241,12 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   const installScript = isWithoutWallets
     ? ''
     : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(walletList)}, ${JSON.stringify(solana)});`
-  const isRestored = connectedAs !== undefined || solana.some(wallet => wallet.isConnected)
+  const isRestored = connectedKey !== undefined || solana.some(wallet => wallet.isConnected)
   const { origin } = new URL(options.sameProfileAs?.page.url() ?? url)
-  const connections = isRestored && { [origin]: getConnectionEntries(connectedAs && walletList[0], solana) }
+  const connections = isRestored && { [origin]: getConnectionEntries(connectedKey && walletList[0], solana) }
   const restoreScript = createStorageScript({ ...connections, ...options.storage })
-  await page.addInitScript({ content: [helper, restoreScript, installScript, preparation].join('\n') })
-  if (options.blocked) await page.route(options.blocked, route => route.abort())
+  await page.addInitScript({ content: [nameHelper, restoreScript, installScript, preparation].join('\n') })
+  if (options.blockedUrls) await page.route(options.blockedUrls, route => route.abort())
   if (options.hasClock) await page.clock.install()
   await page.goto(options.sameProfileAs ? options.sameProfileAs.page.url() : url)
   if (isRestored) await visit.waitUntilRestored()
@@ -267,24 +267,24 @@ function getConnectionEntries(
   wallet: PageWallet | undefined,
   solana: readonly PageSolanaWallet[],
 ): Record<string, string> {
-  const startedAt = Date.now()
+  const storedAt = Date.now()
   return Object.fromEntries([
-    ...(wallet ? createEvmEntries(wallet, startedAt) : []),
-    ...solana.flatMap(wallet => (wallet.isConnected ? createSolanaEntries(wallet, startedAt) : [])),
+    ...(wallet ? createEvmEntries(wallet, storedAt) : []),
+    ...solana.flatMap(wallet => (wallet.isConnected ? createSolanaEntries(wallet, storedAt) : [])),
   ])
 }
 
-const createEvmEntries = ({ name, rdns }: PageWallet, index: number): [string, string][] => [
+const createEvmEntries = ({ name, rdns }: PageWallet, storedAt: number): [string, string][] => [
   [`wallet:${rdns}`, JSON.stringify({ authorized: true, chainId: localChains[0] })],
-  ['w3m:1:connection:eip155', JSON.stringify({ value: { connectorId: rdns, name, rdns }, at: index })],
-  ['w3m:1:network', JSON.stringify({ value: localOne.id, at: index })],
+  ['w3m:1:connection:eip155', JSON.stringify({ value: { connectorId: rdns, name, rdns }, at: storedAt })],
+  ['w3m:1:network', JSON.stringify({ value: localOne.id, at: storedAt })],
 ]
 
-const createSolanaEntries = ({ name }: PageSolanaWallet, index: number): [string, string][] => [
+const createSolanaEntries = ({ name }: PageSolanaWallet, storedAt: number): [string, string][] => [
   [`solana-wallet:${name}`, 'given'],
   [
     'w3m:1:connection:solana',
-    JSON.stringify({ value: { connectorId: `standard:${name.toLowerCase()}`, name }, at: index }),
+    JSON.stringify({ value: { connectorId: `standard:${name.toLowerCase()}`, name }, at: storedAt }),
   ],
 ]
 
@@ -292,7 +292,7 @@ const createSolanaEntries = ({ name }: PageSolanaWallet, index: number): [string
  * Matches an uncaught error of the pairing library. It occurs if the relay delivers the response to a request that the library no longer
  * has, because the session ended or the page was reloaded.
  */
-const lateAnswer = /^Error: No matching key\. history: \d+\n(?:\s+at .*universal-provider-.*\n?)+$/
+const lateAnswerError = /^Error: No matching key\. history: \d+\n(?:\s+at .*universal-provider-.*\n?)+$/
 
 /** A page and the user's actions on it. */
 export class Visit {
@@ -320,7 +320,7 @@ export class Visit {
       page.on(event as 'requestfinished', request => this.#openRequests.delete(request))
     page.on('pageerror', error => {
       const text = String(error.stack ?? error)
-      if (!lateAnswer.test(text)) this.pageErrors.push(text)
+      if (!lateAnswerError.test(text)) this.pageErrors.push(text)
     })
     page.on('console', message => {
       // Ignores logs of the pairing library. The modal shows the errors that concern the user.
@@ -330,13 +330,13 @@ export class Visit {
   }
 
   /** Returns the visible element with this public test id. */
-  at(id: string): Locator {
+  getByTestId(id: string): Locator {
     return this.page.getByTestId(id)
   }
 
   /** Waits until the element is visible. */
   async see(id: string): Promise<void> {
-    await this.at(id).first().waitFor({ state: 'visible' })
+    await this.getByTestId(id).first().waitFor({ state: 'visible' })
   }
 
   /** Describes the visible page, for the report of a failed test. */
@@ -365,7 +365,7 @@ export class Visit {
 
   /** Waits until the element is removed from the page. */
   waitUntilRemoved(id: string): Promise<void> {
-    return this.at(id).first().waitFor({ state: 'detached' })
+    return this.getByTestId(id).first().waitFor({ state: 'detached' })
   }
 
   /** Waits until the page shows the text. */
@@ -374,7 +374,7 @@ export class Visit {
   }
 
   click(id: string): Promise<void> {
-    return this.at(id).first().click()
+    return this.getByTestId(id).first().click()
   }
 
   /** Opens the modal with the first button of the page. */
@@ -389,10 +389,10 @@ export class Visit {
   }
 
   /** Returns the displayed pairing code. With `previousCode`, waits for a different code. */
-  async pairingCode(previousCode?: string): Promise<string> {
+  async readPairingCode(previousCode?: string): Promise<string> {
     await this.see('wui-qr-code')
     const readCode = () =>
-      this.at('wui-qr-code')
+      this.getByTestId('wui-qr-code')
         .first()
         .evaluate(code => (code as HTMLElement & { uri: string }).uri)
     return until(async () => {
@@ -405,24 +405,24 @@ export class Visit {
   async openPairing(): Promise<string> {
     await this.open()
     await this.pick('walletconnect')
-    return this.pairingCode()
+    return this.readPairingCode()
   }
 
   /** Opens the modal, selects the wallet, and waits for the connection. */
   async connect(rdns = testWallet): Promise<void> {
     await this.open()
     await this.pick(rdns)
-    await this.isConnected()
+    await this.waitUntilConnected()
   }
 
-  async isConnected(): Promise<void> {
+  async waitUntilConnected(): Promise<void> {
     await this.see('account-button')
     await this.waitUntilRemoved('w3m-modal-card')
   }
 
   /** Waits until the modal's handle has an account with these values. */
   expectAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
-    return expect.poll(() => this.account()).toMatchObject(expected)
+    return expect.poll(() => this.readAccount()).toMatchObject(expected)
   }
 
   /** Waits until the page has restored a connection. */
@@ -461,17 +461,17 @@ export class Visit {
       isSettled = true
     }
     state.then(settle, settle)
-    for (let steppedAt = 0; !isSettled; await new Promise(resolve => setTimeout(resolve, 50))) {
-      const isBusy = this.#openRequests.size && performance.now() - steppedAt < maxRequestMs
+    for (let lastStepTime = 0; !isSettled; await new Promise(resolve => setTimeout(resolve, 50))) {
+      const isBusy = this.#openRequests.size && performance.now() - lastStepTime < maxRequestMs
       if (isBusy) continue
       await this.page.clock.fastForward(1_000)
-      steppedAt = performance.now()
+      lastStepTime = performance.now()
     }
     return state
   }
 
   /** Returns the account from the modal's handle. */
-  account() {
+  readAccount() {
     return this.page.evaluate(() => {
       const handle = document.querySelector('w3m-button')?.modal
       return handle && { ...handle.getAccount(), isOpen: handle.isOpen, connections: handle.getConnections() }
@@ -479,7 +479,7 @@ export class Visit {
   }
 
   /** Returns the methods requested from the first wallet, oldest first. */
-  requestedMethods(): Promise<string[]> {
+  readRequestedMethods(): Promise<string[]> {
     return this.page.evaluate(() => window.wallet.log.map(request => request.method))
   }
 

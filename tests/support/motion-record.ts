@@ -16,7 +16,7 @@ export interface Frame {
 
 /** Functions of the recorder in the page. */
 interface Recorder {
-  begin(): void
+  start(): void
   end(): Frame[]
 }
 
@@ -61,7 +61,7 @@ export function installRecorder(): void {
   let at = 0
   new ResizeObserver(() => record(at)).observe(probe)
   window.motionRecorder = {
-    begin() {
+    start() {
       frames = []
       const ownRound = ++round
       const tick = (frameTime: number) => {
@@ -84,25 +84,25 @@ export function installRecorder(): void {
 }
 
 /** Records the frames painted during `act`, and until the card has kept its size and position for `restMs`. */
-export async function recordMotion(page: Page, act: () => Promise<unknown>, restMs = 400): Promise<Frame[]> {
-  await page.evaluate(() => window.motionRecorder.begin())
+export async function recordMotion(page: Page, act: () => Promise<unknown>, stillMs = 400): Promise<Frame[]> {
+  await page.evaluate(() => window.motionRecorder.start())
   await act()
   await page.evaluate(
-    restTime =>
+    stillTime =>
       new Promise<void>(resolve => {
         let lastText = ''
-        let sinceTime = performance.now()
-        const checkRest = () => {
+        let stillSince = performance.now()
+        const checkStill = () => {
           const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
           const rect = JSON.stringify(card?.getBoundingClientRect())
-          if (rect !== lastText) sinceTime = performance.now()
+          if (rect !== lastText) stillSince = performance.now()
           lastText = rect
-          if (performance.now() - sinceTime > restTime) resolve()
-          else requestAnimationFrame(checkRest)
+          if (performance.now() - stillSince > stillTime) resolve()
+          else requestAnimationFrame(checkStill)
         }
-        checkRest()
+        checkStill()
       }),
-    restMs,
+    stillMs,
   )
   return page.evaluate(() => window.motionRecorder.end())
 }
@@ -119,7 +119,7 @@ export const formatFrames = (frames: readonly Frame[]) =>
 /** Asserts that the card's height changes monotonically, its top stays between its first and last value, and width and `x` stay. */
 export function expectOneMotion(frames: readonly Frame[], name: string): void {
   const [firstFrame, lastFrame] = [frames[0], frames.at(-1)] as [Frame, Frame]
-  const [lowHeight, highHeight] = [firstFrame.height, lastFrame.height].sort((a, b) => a - b) as [
+  const [minHeight, maxHeight] = [firstFrame.height, lastFrame.height].sort((a, b) => a - b) as [
     number,
     number,
   ]
@@ -127,8 +127,8 @@ export function expectOneMotion(frames: readonly Frame[], name: string): void {
   for (const [index, { height, width, x, y }] of frames.entries()) {
     const previousFrame = frames[index - 1] ?? firstFrame
     const fault =
-      (height < lowHeight - 1 && 'lower than both') ||
-      (height > highHeight + 1 && 'higher than both') ||
+      (height < minHeight - 1 && 'lower than both') ||
+      (height > maxHeight + 1 && 'higher than both') ||
       ((height - previousFrame.height) * sign < -1 && 'back and forth') ||
       (Math.abs(width - firstFrame.width) > 0.5 && 'another width') ||
       (Math.abs(x - firstFrame.x) > 0.5 && 'aside') ||

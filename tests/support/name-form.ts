@@ -16,24 +16,24 @@ export class NameForm {
   }
 
   /** Opens a page with a new account, and the form. */
-  static async open(flow: Flow): Promise<{ naming: NameForm; visit: Visit; account: TestAccount }> {
+  static async open(flow: Flow): Promise<{ nameForm: NameForm; visit: Visit; account: TestAccount }> {
     // The service rejects late signatures and taken names.
     const options = { attributes: withServices(flow), expectedErrors: /status of 400/ }
     const { visit, account } = await visitWithAccount(flow, options)
-    const naming = new NameForm(visit)
-    await naming.begin()
-    return { naming, visit, account }
+    const nameForm = new NameForm(visit)
+    await nameForm.openForm()
+    return { nameForm, visit, account }
   }
 
-  async begin(): Promise<void> {
+  async openForm(): Promise<void> {
     await this.visit.click('account-button')
     await this.visit.click('account-settings-button')
     await this.visit.click('account-choose-name-button')
-    await this.button('Choose Name').click()
+    await this.findButton('Choose Name').click()
     await this.visit.see('wui-ens-input')
   }
 
-  button(name: string) {
+  findButton(name: string) {
     return this.visit.page.getByRole('button', { name, exact: true })
   }
 
@@ -44,16 +44,16 @@ export class NameForm {
   async register(name: string): Promise<void> {
     await this.type(name.split('.')[0] ?? '')
     await this.visit.seeText(`${name} is free to take`)
-    await this.button(`Register ${name}`).click()
+    await this.findButton(`Register ${name}`).click()
   }
 
-  async address(): Promise<string> {
-    return (await this.visit.account())?.address ?? ''
+  async readAddress(): Promise<string> {
+    return (await this.visit.readAccount())?.address ?? ''
   }
 }
 
 /** Returns the registration of a name. */
-export async function profileOf({ stack }: Flow, name: string) {
+export async function fetchProfile({ stack }: Flow, name: string) {
   const response = await fetch(`${stack.urls.api}/v1/profile/account/${name}?apiVersion=2&projectId=flow`)
   return (await response.json()) as { addresses?: Record<string, { address: string }> }
 }

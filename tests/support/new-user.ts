@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { RedirectProvider } from '../../src/core/identity/embedded.ts'
-import { mailsTo } from './frame-client.ts'
+import { readMails } from './frame-client.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { press } from './press.ts'
 import { until } from './until.ts'
@@ -16,7 +16,7 @@ export interface NewUser {
   /** Selects a social login in the modal, on the first screen or under "more". */
   choose(provider: RedirectProvider | 'farcaster'): Promise<void>
   /** Selects a social login and returns the window that opens. */
-  popup(provider: RedirectProvider): Promise<Page>
+  openPopup(provider: RedirectProvider): Promise<Page>
   /** Completes a social login with this name. */
   logIn(provider: RedirectProvider, name: string): Promise<void>
   /** Enters and submits the email address. */
@@ -24,20 +24,20 @@ export interface NewUser {
   /** Types the digits. */
   enterCode(code: string): Promise<void>
   /** Returns the code or link of the newest email to an address. */
-  newest(email: string, has: 'code' | 'link'): Promise<string>
+  readNewestMail(email: string, field: 'code' | 'link'): Promise<string>
   /** Returns the code or link of an email that `cause` triggers. */
-  next(email: string, has: 'code' | 'link', cause: () => Promise<unknown>): Promise<string>
-  user(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
+  readNextMail(email: string, field: 'code' | 'link', trigger: () => Promise<unknown>): Promise<string>
+  readUser(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
   disconnect(): Promise<void>
 }
 
 let userCount = 0
 /** Returns a name that no other test of this worker's stack uses. */
-export const uniqueName = (name: string): string => `${name} ${++userCount}`
+export const createUniqueName = (name: string): string => `${name} ${++userCount}`
 /** Returns an email address that no other test of this worker's stack uses. */
-export const uniqueEmail = (name: string): string => `${name}-${++userCount}@example.org`
+export const createUniqueEmail = (name: string): string => `${name}-${++userCount}@example.org`
 /** Returns a Farcaster id that no other test of this worker's stack uses. */
-export const uniqueFid = (): number => 1_000 + ++userCount
+export const createUniqueFid = (): number => 1_000 + ++userCount
 
 /** Returns attributes of a button that offers logins at the local stack. */
 export const loginAttributes = ({ stack }: Flow): string =>
@@ -45,15 +45,15 @@ export const loginAttributes = ({ stack }: Flow): string =>
 
 /** Opens a page that offers logins and has no wallets. */
 export async function visitNewUser(flow: Flow, options: VisitOptions = {}): Promise<NewUser> {
-  return newUserAt(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
+  return createNewUser(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
 }
 
 /** Returns the user's actions on a page that offers logins. */
-export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser {
+export function createNewUser({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser {
   const { page } = visit
   const mailUrl = String(stack.urls.mail)
-  const getMails = (email: string) => mailsTo(mailUrl, email)
-  const firstOnes = ['google', 'x', 'discord', 'farcaster']
+  const getMails = (email: string) => readMails(mailUrl, email)
+  const firstProviders = ['google', 'x', 'discord', 'farcaster']
 
   const newUser: NewUser = {
     visit,
@@ -64,28 +64,28 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
     },
 
     async choose(provider) {
-      const row = visit.at('w3m-login-row')
+      const row = visit.getByTestId('w3m-login-row')
       // Opens the row into which logins are collapsed on a phone.
-      await row.or(visit.at('w3m-social-login-widget')).first().waitFor()
+      await row.or(visit.getByTestId('w3m-social-login-widget')).first().waitFor()
       if (await row.isVisible()) await row.click()
-      if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
+      if (!firstProviders.includes(provider)) await visit.click('social-selector-more')
       await visit.click(`social-selector-${provider}`)
     },
 
-    async popup(provider) {
+    async openPopup(provider) {
       const [popup] = await Promise.all([page.waitForEvent('popup'), newUser.choose(provider)])
       return popup
     },
 
     async logIn(provider, name) {
       await visit.open()
-      const popup = await newUser.popup(provider)
+      const popup = await newUser.openPopup(provider)
       const closeEvent = popup.waitForEvent('close')
       await popup.getByLabel(uiTexts.accountName).fill(name)
       await popup.getByRole('button', { name: uiTexts.logIn }).click()
       await closeEvent
       await newUser.press(uiTexts.shareAccount)
-      await visit.isConnected()
+      await visit.waitUntilConnected()
     },
 
     async sendCode(email) {
@@ -101,25 +101,25 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
       await page.keyboard.type(code)
     },
 
-    newest: (email, has) =>
-      until(async () => (await getMails(email))[0]?.[has], `a mail with a ${has} to ${email}`),
+    readNewestMail: (email, field) =>
+      until(async () => (await getMails(email))[0]?.[field], `a mail with a ${field} to ${email}`),
 
-    async next(email, has, cause) {
+    async readNextMail(email, field, trigger) {
       const countBefore = (await getMails(email)).length
-      await cause()
+      await trigger()
       return until(async () => {
         const mails = await getMails(email)
-        return mails.length > countBefore && mails[0]?.[has]
-      }, `another mail with a ${has} to ${email}`)
+        return mails.length > countBefore && mails[0]?.[field]
+      }, `another mail with a ${field} to ${email}`)
     },
 
-    user: async () => (await visit.account())?.user,
+    readUser: async () => (await visit.readAccount())?.user,
 
     async disconnect() {
       await visit.click('account-button')
       await visit.click('disconnect-button')
       await visit.waitUntilDisconnected()
-      assert.equal(await newUser.user(), undefined)
+      assert.equal(await newUser.readUser(), undefined)
     },
   }
   return newUser

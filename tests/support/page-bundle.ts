@@ -18,13 +18,13 @@ const sources = [
   'tsconfig.json',
 ]
 
-let stateOfSources: Promise<string> | undefined
+let sourceHash: Promise<string> | undefined
 
 /** Bundles a file and its imports as one classic script. Cached by the state of the sources, across processes. */
 export async function bundleForPage(entry: string): Promise<string> {
-  stateOfSources ??= hashOf(sources)
+  sourceHash ??= hashOf(sources)
   const prefix = `${entry.replaceAll(/\W/g, '-')}-`
-  const name = `${prefix}${await stateOfSources}.js`
+  const name = `${prefix}${await sourceHash}.js`
   const file = join(folder, name)
   try {
     return await readFile(file, 'utf8')
@@ -34,9 +34,9 @@ export async function bundleForPage(entry: string): Promise<string> {
   const code = await build(entry)
   await mkdir(folder, { recursive: true })
   // Writes atomically, because other processes may read the file.
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, code)
-  await rename(draft, file)
+  const temporaryFile = `${file}.${process.pid}`
+  await writeFile(temporaryFile, code)
+  await rename(temporaryFile, file)
   for (const fileName of await readdir(folder))
     if (fileName.startsWith(prefix) && fileName.endsWith('.js') && fileName !== name)
       await rm(join(folder, fileName), { force: true })

@@ -37,7 +37,7 @@ export interface PageSolanaWallet {
   readonly name: string
   readonly chains: readonly TestSolanaChain[]
   /** Features that it does not support. */
-  readonly without?: readonly string[]
+  readonly omittedFeatures?: readonly string[]
   /** Seeds of its accounts instead of the development keys, 32 bytes each. */
   readonly seeds?: readonly (readonly number[])[]
   /** The page restores a connection to it, as after a reload. */
@@ -94,7 +94,7 @@ function readPermissions(rdns: string): StoredPermissions {
   }
 }
 
-function install({ chains, ...options }: PageWallet): TestEvmWallet {
+function installEvmWallet({ chains, ...options }: PageWallet): TestEvmWallet {
   const { authorized, chainId } = readPermissions(options.rdns)
   const preferredChains = chains.filter(chain => chain.chainId === chainId)
   const wallet = createEvmWallet({
@@ -120,12 +120,7 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
   return wallet
 }
 
-function installSolana({
-  name,
-  chains,
-  without: omittedFeatures = [],
-  seeds,
-}: PageSolanaWallet): TestSolanaWallet {
+function installSolana({ name, chains, omittedFeatures = [], seeds }: PageSolanaWallet): TestSolanaWallet {
   const key = `solana-wallet:${name}`
   const wallet = createSolanaWallet({
     name,
@@ -156,7 +151,7 @@ export function installPageWallets(
   window.testing = { ...window.testing, ...testing }
   window.recordAnnouncements = recordAnnouncements
   window.solanaWallets = Object.fromEntries(solana.map(wallet => [wallet.name, installSolana(wallet)]))
-  window.wallets = Object.fromEntries(walletList.map(wallet => [wallet.rdns, install(wallet)]))
+  window.wallets = Object.fromEntries(walletList.map(wallet => [wallet.rdns, installEvmWallet(wallet)]))
   const firstWallet = walletList[0] && window.wallets[walletList[0].rdns]
   if (firstWallet) window.wallet = firstWallet
 }

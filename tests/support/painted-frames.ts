@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Records the frames painted during `act`, as PNG images in base64. */
-export async function paintedFrames(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+export async function recordPaintedFrames(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const images: string[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
@@ -16,7 +16,7 @@ export async function paintedFrames(page: Page, act: () => Promise<unknown>): Pr
 }
 
 /** Returns for each image the position of the topmost light pixel in the middle column, from 0 (top) to 1 (no light pixel). */
-export const topsOfLight = (page: Page, images: readonly string[]): Promise<number[]> =>
+export const findLightTops = (page: Page, images: readonly string[]): Promise<number[]> =>
   page.evaluate(
     frames =>
       Promise.all(
@@ -35,7 +35,7 @@ export const topsOfLight = (page: Page, images: readonly string[]): Promise<numb
   )
 
 /** Returns the amount of detail between two columns of each image: the sum of brightness differences between adjacent pixels. */
-export const detailBetween = (page: Page, images: readonly string[], left: number, right: number) =>
+export const measureDetail = (page: Page, images: readonly string[], left: number, right: number) =>
   page.evaluate(
     ([imageData, from, to]) =>
       Promise.all(
@@ -47,10 +47,10 @@ export const detailBetween = (page: Page, images: readonly string[], left: numbe
           const context = new OffscreenCanvas(width, image.height).getContext('2d')
           context?.drawImage(image, -x, 0)
           const { data: pixels = [] } = context?.getImageData(0, 0, width, image.height) ?? {}
-          let ink = 0
+          let detail = 0
           for (let index = 1; index < width * image.height; index++)
-            if (index % width) ink += Math.abs((pixels[4 * index + 1] ?? 0) - (pixels[4 * index - 3] ?? 0))
-          return ink
+            if (index % width) detail += Math.abs((pixels[4 * index + 1] ?? 0) - (pixels[4 * index - 3] ?? 0))
+          return detail
         }),
       ),
     [images, left, right] as const,

@@ -13,11 +13,11 @@ import { loadPairingPart } from './pairing-parts.ts'
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
 // Unrefs timers of at least a second. The library waits up to minutes for missing responses, which would keep the process alive.
-const wait = globalThis.setTimeout
-globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...args: unknown[]) => {
-  const timer = wait(handle, ms, ...args) as unknown as NodeJS.Timeout
+const originalSetTimeout = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((callback: () => void, ms?: number, ...args: unknown[]) => {
+  const timer = originalSetTimeout(callback, ms, ...args) as unknown as NodeJS.Timeout
   return (ms ?? 0) >= 1_000 ? timer.unref() : timer
-}, wait) as unknown as typeof setTimeout
+}, originalSetTimeout) as unknown as typeof setTimeout
 
 interface LibraryInstance {
   client: {
@@ -82,30 +82,30 @@ export function openConnector(
     /** Events that a watching page received, in order. */
     receivedEvents,
     watch: () => connector.watch(events),
-    topics: () => instance?.client.session.getAll().map(session => session.topic) ?? [],
+    getTopics: () => instance?.client.session.getAll().map(session => session.topic) ?? [],
     relayUrl: () => instance?.client.core.relayUrl,
     /** Requests a session. Resolves with its code and the pending connection. */
     async connect(namespaces: readonly Namespace[] = ['eip155'], networkId?: NetworkId) {
-      const abort = new AbortController()
+      const abortController = new AbortController()
       let resolveUri: (uri: string) => void = () => {}
       const uri = new Promise<string>(resolve => (resolveUri = resolve))
       const uris: string[] = []
       const connection: Promise<Connected> = connector.connect({
         namespaces,
         ...(networkId && { networkId }),
-        signal: abort.signal,
+        signal: abortController.signal,
         onUri: uri => {
           uris.push(uri)
           resolveUri(uri)
         },
       })
-      // Handles an early rejection, because the test awaits `connected` later.
+      // Handles an early rejection, because the test awaits `connection` later.
       connection.catch(() => {})
       return {
         uri: await Promise.race([uri, connection.then(() => uri)]),
         uris,
-        connected: connection,
-        abort,
+        connection,
+        abort: abortController,
       }
     },
     /** Resolves with a session approved for a code that this page showed before it was reopened. */

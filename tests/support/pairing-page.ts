@@ -22,16 +22,16 @@ export async function openPairingPage(relayUrl: string, storage = new MemoryStor
     /** Requests a session. Resolves with its code, and with the session as a pending promise. */
     async connect(chains: string[], methods = ['personal_sign', 'eth_sendTransaction']) {
       const uri = new Promise<string>(resolve => provider.once('display_uri', resolve))
-      const spaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
+      const namespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
       for (const chain of chains) {
-        const space = (spaces[chain.split(':')[0] ?? ''] ??= {
+        const namespace = (namespaces[chain.split(':')[0] ?? ''] ??= {
           chains: [],
           methods,
           events: ['accountsChanged', 'chainChanged'],
         })
-        space.chains.push(chain)
+        namespace.chains.push(chain)
       }
-      const session = provider.connect({ optionalNamespaces: spaces })
+      const session = provider.connect({ optionalNamespaces: namespaces })
       // Handles an early rejection, because the test awaits `session` later.
       session.catch(() => {})
       // Rejects with the failure of the session if the relay refuses it before a code is shown.

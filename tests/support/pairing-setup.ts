@@ -15,19 +15,19 @@ const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
  */
 export function setUpPairing() {
   let flow: Flow
-  beforeEach(({ flow: ofWorker }) => {
-    flow = ofWorker
+  beforeEach(({ flow: workerFlow }) => {
+    flow = workerFlow
   })
 
-  const relayUrl = () => flow.stack.urls.relay as string
-  const order = async (path: string, body: object = {}) => {
+  const getRelayUrl = () => flow.stack.urls.relay as string
+  const postCommand = async (path: string, body: object = {}) => {
     const response = await fetch(`${flow.stack.urls.api}${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
     })
     assert.ok(response.ok, `${path}: ${response.status}`)
   }
-  const phoneFor = async (onEnd: OnEnd): Promise<Phone> => {
+  const openTestPhone = async (onEnd: OnEnd): Promise<Phone> => {
     const phone = await openPhone(flow)
     onEnd(() => phone.visit.end())
     return phone
@@ -35,23 +35,23 @@ export function setUpPairing() {
   const openPage = async ({
     catalog,
     networks = [localOne, localTwo, 'solana'],
-    more: extraAttributes = '',
-    isAlone,
+    extraAttributes = '',
+    hasOnlyButton,
     ...options
   }: VisitOptions & {
     catalog?: boolean
     networks?: readonly NetworkChoice[]
-    more?: string
-    isAlone?: boolean
+    extraAttributes?: string
+    hasOnlyButton?: boolean
   } = {}): Promise<{ visit: Visit; sockets: string[] }> => {
     const { chains, catalog: catalogUrl, images, api } = flow.stack.urls
     const rpcUrls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]], [solanaId]: [api] }
-    const endpoints = { relay: relayUrl(), catalog: catalog ? catalogUrl : null, images: images ?? null }
+    const endpoints = { relay: getRelayUrl(), catalog: catalog ? catalogUrl : null, images: images ?? null }
     const attributes = `${extraAttributes} ${networksAttribute(...networks)} rpc-urls="${toAttributeJson(rpcUrls)}" endpoints="${toAttributeJson(endpoints)}"`
     const visit = await flow.visit({
       wallets: [],
       attributes,
-      ...(isAlone && { body: `<w3m-button ${attributes}></w3m-button>` }),
+      ...(hasOnlyButton && { body: `<w3m-button ${attributes}></w3m-button>` }),
       // Allows failed requests, because there is no Solana node and some tests stop the relay.
       expectedErrors: /WebSocket|Failed to load resource/,
       ...options,
@@ -63,7 +63,7 @@ export function setUpPairing() {
   const pair = async (visit: Visit, phone: Phone): Promise<void> => {
     await phone.scan(await visit.openPairing())
     await phone.approve()
-    await visit.isConnected()
+    await visit.waitUntilConnected()
   }
   /** Requests a signature from the page. Resolves when the phone responds. */
   const requestSignature = (visit: Visit, message: string) =>
@@ -77,7 +77,7 @@ export function setUpPairing() {
         ?.request({ method: 'personal_sign', params: [hex, address] })) as string
     }, message) as Promise<Hex>
   const isSigned = async (visit: Visit, message: string, signature: Hex) =>
-    verifyMessage({ address: (await visit.account())?.address as Hex, message, signature })
+    verifyMessage({ address: (await visit.readAccount())?.address as Hex, message, signature })
   const signOnPhone = async (visit: Visit, phone: Phone, message: string) => {
     const signature = requestSignature(visit, message)
     await expect(phone.page.getByTestId('request-content')).toHaveText(message)
@@ -102,10 +102,10 @@ export function setUpPairing() {
     })
 
   return {
-    stack: () => flow.stack,
-    relayUrl,
-    order,
-    phoneFor,
+    getStack: () => flow.stack,
+    getRelayUrl,
+    postCommand,
+    openTestPhone,
     openPage,
     pair,
     requestSignature,

@@ -2,13 +2,13 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 
 // A backtracking regular expression matcher that counts its steps, so that growth can be compared without a clock.
 
-type Test = (text: string, at: number) => boolean
+type Assertion = (text: string, index: number) => boolean
 type Instruction =
   | { readonly op: 'char'; readonly matches: (character: string) => boolean }
-  | { readonly op: 'assert'; readonly holds: Test }
+  | { readonly op: 'assert'; readonly isTrue: Assertion }
   | { readonly op: 'look'; readonly program: readonly Instruction[]; readonly isNegated: boolean }
-  | { op: 'split'; first: number; second: number }
-  | { op: 'jump'; to: number }
+  | { op: 'split'; next: number; fallback: number }
+  | { op: 'jump'; target: number }
   | { readonly op: 'end' }
 
 class Compiler {
@@ -19,40 +19,40 @@ class Compiler {
     this.#flags = flags
   }
 
-  alternatives(alternatives: readonly AST.Alternative[]): void {
-    const jumps: { to: number }[] = []
+  compileAlternatives(alternatives: readonly AST.Alternative[]): void {
+    const jumps: { target: number }[] = []
     for (const [index, { elements }] of alternatives.entries()) {
       const isLast = index === alternatives.length - 1
       const splitStep = {
         op: 'split',
-        first: this.program.length + 1,
-        second: 0,
+        next: this.program.length + 1,
+        fallback: 0,
       } as const satisfies Instruction
-      const branch: { second: number } = splitStep
+      const branch: { fallback: number } = splitStep
       if (!isLast) this.program.push(splitStep)
-      for (const element of elements) this.#element(element)
+      for (const element of elements) this.#compileElement(element)
       if (isLast) continue
-      const jump = { op: 'jump' as const, to: 0 }
+      const jump = { op: 'jump' as const, target: 0 }
       this.program.push(jump)
       jumps.push(jump)
-      branch.second = this.program.length
+      branch.fallback = this.program.length
     }
-    for (const jump of jumps) jump.to = this.program.length
+    for (const jump of jumps) jump.target = this.program.length
   }
 
-  #element(node: AST.Element): void {
+  #compileElement(node: AST.Element): void {
     switch (node.type) {
       case 'Group':
       case 'CapturingGroup':
-        return this.alternatives(node.alternatives)
+        return this.compileAlternatives(node.alternatives)
       case 'Quantifier':
-        return this.#quantifier(node)
+        return this.#compileQuantifier(node)
       case 'Assertion':
-        return this.#assertion(node)
+        return this.#compileAssertion(node)
       case 'Character':
       case 'CharacterSet':
       case 'CharacterClass':
-        return this.#characters(node.raw)
+        return this.#compileCharacters(node.raw)
       case 'Backreference':
         // Approximates the element by any character, which matches at least as much.
         this.program.push({ op: 'char', matches: () => true })
@@ -62,7 +62,7 @@ class Compiler {
     }
   }
 
-  #characters(raw: string): void {
+  #compileCharacters(raw: string): void {
     const pattern = new RegExp(`^${raw}$`, this.#flags.replaceAll(/[gmy]/g, ''))
     const results = new Map<string, boolean>()
     const matches = (character: string) => {
@@ -73,53 +73,53 @@ class Compiler {
     this.program.push({ op: 'char', matches })
   }
 
-  #quantifier({ min, max, greedy, element }: AST.Quantifier): void {
-    for (let count = 0; count < min; count++) this.#element(element)
+  #compileQuantifier({ min, max, greedy, element }: AST.Quantifier): void {
+    for (let count = 0; count < min; count++) this.#compileElement(element)
     const start = this.program.length
-    const splits: { first: number; second: number }[] = []
+    const splits: { next: number; fallback: number }[] = []
     const emitOptional = () => {
-      const splitStep = { op: 'split' as const, first: 0, second: 0 }
+      const splitStep = { op: 'split' as const, next: 0, fallback: 0 }
       this.program.push(splitStep)
       splits.push(splitStep)
-      splitStep.first = this.program.length
-      this.#element(element)
+      splitStep.next = this.program.length
+      this.#compileElement(element)
     }
     if (max === Number.POSITIVE_INFINITY) {
       emitOptional()
-      this.program.push({ op: 'jump', to: start })
+      this.program.push({ op: 'jump', target: start })
     } else for (let count = min; count < max; count++) emitOptional()
     // Exits skip this copy and all following copies.
     for (const splitStep of splits) {
-      splitStep.second = this.program.length
-      if (!greedy) [splitStep.first, splitStep.second] = [splitStep.second, splitStep.first]
+      splitStep.fallback = this.program.length
+      if (!greedy) [splitStep.next, splitStep.fallback] = [splitStep.fallback, splitStep.next]
     }
   }
 
-  #assertion(node: AST.Assertion): void {
+  #compileAssertion(node: AST.Assertion): void {
     const isMultiline = this.#flags.includes('m')
     const isBreak = (character: string | undefined) => /[\n\r\u2028\u2029]/.test(character ?? '')
     const isWord = (character: string | undefined) => /\w/.test(character ?? '')
     if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
       // A lookbehind of one character is checked on the preceding character.
       const innerCompiler = new Compiler(this.#flags)
-      innerCompiler.alternatives(node.alternatives)
+      innerCompiler.compileAlternatives(node.alternatives)
       innerCompiler.program.push({ op: 'end' })
       if (node.kind === 'lookahead')
         this.program.push({ op: 'look', program: innerCompiler.program, isNegated: node.negate })
       else {
         const pattern = new RegExp(node.raw, this.#flags.replaceAll(/[gy]/g, ''))
-        const holds: Test = (text, index) => pattern.test(text.slice(Math.max(0, index - 8), index))
-        this.program.push({ op: 'assert', holds })
+        const isTrue: Assertion = (text, index) => pattern.test(text.slice(Math.max(0, index - 8), index))
+        this.program.push({ op: 'assert', isTrue })
       }
       return
     }
-    const tests: Readonly<Record<typeof node.kind, Test>> = {
+    const tests: Readonly<Record<typeof node.kind, Assertion>> = {
       start: (text, index) => index === 0 || (isMultiline && isBreak(text[index - 1])),
       end: (text, index) => index === text.length || (isMultiline && isBreak(text[index])),
       word: (text, index) =>
         (isWord(text[index - 1]) !== isWord(text[index])) !== (node.kind === 'word' && node.negate),
     }
-    this.program.push({ op: 'assert', holds: tests[node.kind] })
+    this.program.push({ op: 'assert', isTrue: tests[node.kind] })
   }
 }
 
@@ -134,34 +134,34 @@ function programOf(pattern: RegExp): readonly Instruction[] {
   const cachedProgram = programs.get(pattern)
   if (cachedProgram) return cachedProgram
   const compiler = new Compiler(pattern.flags)
-  compiler.alternatives(parsePattern(pattern).alternatives)
+  compiler.compileAlternatives(parsePattern(pattern).alternatives)
   compiler.program.push({ op: 'end' })
   programs.set(pattern, compiler.program)
   return compiler.program
 }
 
 /** Counts the steps of a search for all matches of a pattern in a text. Stops above `limit`. */
-export function stepsOf(pattern: RegExp, text: string, limit: number): number {
+export function countSteps(pattern: RegExp, text: string, limit: number): number {
   const fullProgram = programOf(pattern)
   let steps = 0
-  const run = (program: readonly Instruction[], from: number): number | undefined => {
-    const stack: [number, number][] = [[0, from]]
+  const run = (program: readonly Instruction[], start: number): number | undefined => {
+    const stack: [number, number][] = [[0, start]]
     for (let nextThread = stack.pop(); nextThread; nextThread = stack.pop()) {
       let [pc, index] = nextThread
       for (;;) {
         if (++steps > limit) return undefined
         const instruction = program[pc]
         if (!instruction || instruction.op === 'end') return index
-        if (instruction.op === 'jump') pc = instruction.to
+        if (instruction.op === 'jump') pc = instruction.target
         else if (instruction.op === 'split') {
-          stack.push([instruction.second, index])
-          pc = instruction.first
+          stack.push([instruction.fallback, index])
+          pc = instruction.next
         } else if (instruction.op === 'char') {
           if (index >= text.length || !instruction.matches(text[index] as string)) break
           index++
           pc++
         } else if (instruction.op === 'assert') {
-          if (!instruction.holds(text, index)) break
+          if (!instruction.isTrue(text, index)) break
           pc++
         } else {
           if ((run(instruction.program, index) === undefined) !== instruction.isNegated) break
@@ -194,9 +194,9 @@ export const hasLoop = (pattern: RegExp): boolean => {
 /** Yields texts that a repeated part of a pattern matches, and that an attacker could repeat. */
 export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<string> {
   for (const { elements } of alternatives) {
-    const units = unitsOf(elements)
-    for (let from = 0; from < units.length; from++)
-      for (let to = from + 1; to <= units.length; to++) yield units.slice(from, to).join('')
+    const samples = samplesOf(elements)
+    for (let start = 0; start < samples.length; start++)
+      for (let to = start + 1; to <= samples.length; to++) yield samples.slice(start, to).join('')
     for (const element of elements) {
       const innerElement = element.type === 'Quantifier' ? element.element : element
       if ('alternatives' in innerElement) yield* pumpsOf(innerElement.alternatives)
@@ -205,13 +205,13 @@ export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<st
 }
 
 /** Returns a sample text for each element. Samples of successive characters are joined. */
-function unitsOf(elements: readonly AST.Element[]): string[] {
-  const units: string[] = []
+function samplesOf(elements: readonly AST.Element[]): string[] {
+  const samples: string[] = []
   for (const [index, element] of elements.entries()) {
     const isJoined = element.type === 'Character' && elements[index - 1]?.type === 'Character'
-    units.push((isJoined ? (units.pop() ?? '') : '') + sampleOf(element))
+    samples.push((isJoined ? (samples.pop() ?? '') : '') + sampleOf(element))
   }
-  return units
+  return samples
 }
 
 const candidates = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code)).concat(

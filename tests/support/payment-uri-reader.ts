@@ -32,7 +32,7 @@ function getParameters(query: string): Map<string, string> | undefined {
 }
 
 /** Parses a number with an optional exponent (EIP-681). Returns undefined if the result is not an integer. */
-function integerOf(text: string): bigint | undefined {
+function parseInteger(text: string): bigint | undefined {
   const match = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
   if (!match) return undefined
   const [, wholeDigits = '', fraction = '', exponent = '0'] = match
@@ -49,7 +49,7 @@ export function readEip681(uri: string): Payment | undefined {
   const params = getParameters(query)
   if (!params) return undefined
   const amountText = call === undefined ? params.get('value') : params.get('uint256')
-  const units = amountText === undefined ? undefined : integerOf(amountText)
+  const units = amountText === undefined ? undefined : parseInteger(amountText)
   if (amountText !== undefined && units === undefined) return undefined
   const to = call === undefined ? target : params.get('address')
   if (to === undefined) return undefined

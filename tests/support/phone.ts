@@ -11,12 +11,12 @@ export interface Phone {
   approve(): Promise<void>
   reject(): Promise<void>
   /** Returns the addresses of a namespace as displayed. */
-  addresses(namespace?: string): Promise<string[]>
-  useAddress(address: string): Promise<void>
-  useNetwork(id: string): Promise<void>
+  readAddresses(namespace?: string): Promise<string[]>
+  selectAddress(address: string): Promise<void>
+  selectNetwork(id: string): Promise<void>
   /** Toggles between offline and online. */
   toggleOnline(): Promise<void>
-  sessions(): Promise<number>
+  countSessions(): Promise<number>
   expectSessions(count: number): Promise<void>
   /** Ends the session of the phone, which must have only one. */
   disconnect(): Promise<void>
@@ -28,7 +28,7 @@ export async function openPhone(
   query: Readonly<Record<string, string>> = { relay: flow.stack.urls.relay as string },
 ): Promise<Phone> {
   const visit = await flow.visit({
-    at: `/pages/wallet.html?${new URLSearchParams(query)}`,
+    path: `/pages/wallet.html?${new URLSearchParams(query)}`,
     wallets: [],
     viewport: { width: 420, height: 900 },
     // Allows failed connections, because some tests stop the relay.
@@ -46,24 +46,24 @@ export async function openPhone(
     },
     approve: () => visit.click('session-approve-button'),
     reject: () => visit.click('session-reject-button'),
-    addresses: (namespace = 'eip155') =>
+    readAddresses: (namespace = 'eip155') =>
       page
         .getByRole('list', { name: `${namespaceNames[namespace]} accounts` })
         .locator('code')
         .evaluateAll(elements => elements.map(element => element.getAttribute('title') ?? '')),
-    useAddress: address => page.getByRole('button', { name: `Use: ${address}`, exact: true }).click(),
-    useNetwork: id => visit.click(`chain-switch-button${id}`),
+    selectAddress: address => page.getByRole('button', { name: `Use: ${address}`, exact: true }).click(),
+    selectNetwork: id => visit.click(`chain-switch-button${id}`),
     toggleOnline: async () => {
-      const stateBefore = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
+      const previousState = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
       await visit.click('wallet-online')
       await visit.until(
         previousText =>
           document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !==
           previousText,
-        stateBefore,
+        previousState,
       )
     },
-    sessions: () => page.getByTestId('session-card').count(),
+    countSessions: () => page.getByTestId('session-card').count(),
     expectSessions: count =>
       visit.until(
         expected => document.querySelectorAll('[data-testid="session-card"]').length === expected,

@@ -1,12 +1,12 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 
-export interface Spot {
+export interface Point {
   readonly x: number
   readonly y: number
 }
 
 /** Returns the center of an element in coordinates of its page. */
-export async function spotOf(locator: Locator): Promise<Spot> {
+export async function centerOf(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -17,7 +17,7 @@ export async function spotOf(locator: Locator): Promise<Spot> {
  * machine it receives the event after Playwright reports the move as done. A covered frame receives no event, so the wait ends after a
  * second.
  */
-export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Spot): Promise<void> {
+export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Point): Promise<void> {
   await element.evaluate(element => {
     const movePromise = new Promise(resolve => {
       element.ownerDocument.addEventListener('pointermove', resolve, { once: true, capture: true })
@@ -46,17 +46,21 @@ async function waitUntilEnabled(element: ElementHandle<HTMLElement>): Promise<vo
  * Moves the mouse onto a button of the embedded wallet and waits until the button is enabled: the wallet disables it for half a
  * second after a pointer enters. `skipTime` advances a fake clock instead.
  */
-export async function reach(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<Spot> {
+export async function hoverUntilEnabled(
+  page: Page,
+  button: Locator,
+  skipTime?: () => Promise<void>,
+): Promise<Point> {
   const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
   // Scrolls to the end of the request, because the wallet requires that it was visible before an approval.
   await element.evaluate(element => element.closest('main')?.querySelector('.end')?.scrollIntoView())
   await skipTime?.()
   await waitUntilEnabled(element)
-  await hover(page, element, await spotOf(button))
+  await hover(page, element, await centerOf(button))
   await skipTime?.()
   await waitUntilEnabled(element)
   // Measures again, because a note that appeared may have moved the button.
-  return spotOf(button)
+  return centerOf(button)
 }
 
 /**
@@ -65,7 +69,7 @@ export async function reach(page: Page, button: Locator, skipTime?: () => Promis
  */
 export async function press(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const { x, y } = await reach(page, button, skipTime)
+    const { x, y } = await hoverUntilEnabled(page, button, skipTime)
     const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
     await element.evaluate(element => {
       Object.assign(globalThis, { isPressReceived: false })

@@ -28,7 +28,7 @@ export interface PurchaseFixture {
   /** Whether the service reports the payout. */
   isPaidOut: boolean
   /** Host of the link that the service returns. */
-  host: string
+  checkoutHost: string
   /** Checks the purchase once. */
   check(): Promise<void>
   restore(): void
@@ -51,7 +51,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
   labelsCleared()
   const api = fakeApi({
     'generators/onrampurl': () => ({
-      url: `https://${fixture.host}/?addresses=${encodeURIComponent(JSON.stringify({ [owner]: ['base'] }))}`,
+      url: `https://${fixture.checkoutHost}/?addresses=${encodeURIComponent(JSON.stringify({ [owner]: ['base'] }))}`,
     }),
     account: () => ({ data: fixture.isPaidOut ? [getRow()] : [], next: null, balances: [] }),
     rpc: ({ body }) => {
@@ -81,7 +81,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
   const fixture: PurchaseFixture = {
     balance: 10n ** 6n,
     isPaidOut: false,
-    host: 'pay.coinbase.com',
+    checkoutHost: 'pay.coinbase.com',
     async check() {
       stopFollowing()
       const countBefore = api.count('account')

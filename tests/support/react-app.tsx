@@ -31,7 +31,7 @@ function HookValues() {
     isOpen,
     status: account.status,
     address: account.address,
-    limited: useAccount({ namespace: 'eip155' }).address,
+    namespaceAddress: useAccount({ namespace: 'eip155' }).address,
     balance: balance?.symbol,
     wallet: useWalletInfo()?.name,
     network: useNetwork().network?.name,
@@ -40,14 +40,14 @@ function HookValues() {
     theme: useTheme().mode,
     wallets: useWallets().wallets.length,
     session: session?.data.accountAddress,
-    signedIn: signInStatus,
+    signInStatus,
     outcome,
     events: [...new Set(events)].join(' '),
   }
   const disconnect = useDisconnect()
   return (
     <>
-      <pre data-testid="told">{JSON.stringify(values)}</pre>
+      <pre data-testid="hook-values">{JSON.stringify(values)}</pre>
       <button type="button" data-testid="react-disconnect" onClick={() => void disconnect()}>
         Disconnect
       </button>
@@ -81,7 +81,7 @@ export const App = ({ options }: { options: ModalProviderProps }) => (
 )
 
 /** An app with hooks and without a provider that creates a modal. */
-export const WithoutProvider = () => (
+export const AppWithoutProvider = () => (
   <StrictMode>
     <HookValues />
   </StrictMode>

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { ModalProviderProps } from '../../react/index.ts'
-import { App, WithoutProvider } from './react-app.tsx'
+import { App, AppWithoutProvider } from './react-app.tsx'
 
 declare global {
   interface Window {
@@ -26,7 +26,7 @@ window.app = {
   },
   mountWithoutProvider() {
     root = createRoot(findContainer())
-    root.render(<WithoutProvider />)
+    root.render(<AppWithoutProvider />)
   },
   hydrate(options) {
     root = hydrateRoot(findContainer(), <App options={options} />, {

@@ -2,7 +2,7 @@ import { type Client, type Hash, type TransactionReceipt, TransactionReceiptNotF
 import { getTransactionReceipt } from 'viem/actions'
 import { until } from './until.ts'
 
-const ifFound = (error: unknown): undefined => {
+const ignoreNotFound = (error: unknown): undefined => {
   if (!(error instanceof TransactionReceiptNotFoundError)) throw error
 }
 
@@ -11,4 +11,4 @@ const ifFound = (error: unknown): undefined => {
  * local chain may announce its last block before the receipt is available.
  */
 export const receiptOf = (client: Client, hash: Hash): Promise<TransactionReceipt> =>
-  until(() => getTransactionReceipt(client, { hash }).catch(ifFound), `the receipt of ${hash}`, 60_000)
+  until(() => getTransactionReceipt(client, { hash }).catch(ignoreNotFound), `the receipt of ${hash}`, 60_000)

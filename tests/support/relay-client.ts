@@ -16,7 +16,7 @@ export function createClientKey(): ClientKey {
 }
 
 /** Creates the token for a connection. `change` overrides fields of its payload. */
-export function clientToken(key: ClientKey, change: Record<string, unknown> = {}): string {
+export function createClientToken(key: ClientKey, overrides: Record<string, unknown> = {}): string {
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {
     iss: key.id,
@@ -26,11 +26,11 @@ export function clientToken(key: ClientKey, change: Record<string, unknown> = {}
     exp: seconds + 86_400,
   }
   const getPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${getPart({ alg: 'EdDSA', typ: 'JWT' })}.${getPart({ ...payload, ...change })}`
+  const text = `${getPart({ alg: 'EdDSA', typ: 'JWT' })}.${getPart({ ...payload, ...overrides })}`
   return `${text}.${sign(null, Buffer.from(text), key.privateKey).toString('base64url')}`
 }
 
-export interface Pushed {
+export interface PushedMessage {
   id: number
   topic: string
   message: string
@@ -44,24 +44,24 @@ export async function openRelayClient(
   url: string,
   {
     key = createClientKey(),
-    token = clientToken(key),
-    acks = true,
+    token = createClientToken(key),
+    shouldAck = true,
     projectId = 'local',
     origin,
-    closeEvents = true,
+    hasCloseEvents = true,
   }: {
     key?: ClientKey
     token?: string
-    acks?: boolean
+    shouldAck?: boolean
     projectId?: string
     origin?: string
-    closeEvents?: boolean
+    hasCloseEvents?: boolean
   } = {},
 ) {
   const query = new URLSearchParams({ auth: token, projectId, ua: 'wc-2/js-2.21.8/linux/test' })
-  if (closeEvents) query.set('useOnCloseEvent', 'true')
+  if (hasCloseEvents) query.set('useOnCloseEvent', 'true')
   const socket = new WebSocket(`${url}/?${query}`, origin ? { origin } : {})
-  const pushedMessages: Pushed[] = []
+  const pushedMessages: PushedMessage[] = []
   const responses = new Map<string, { result?: unknown; error?: { code: number; message: string } }>()
   let closeFrame: { code: number; reason: string } | undefined
   let status: number | undefined
@@ -78,7 +78,7 @@ export async function openRelayClient(
     const frame = JSON.parse(String(data))
     if (frame.method !== 'irn_subscription') return void responses.set(frame.id, frame)
     pushedMessages.push({ id: frame.id, ...frame.params.data })
-    if (acks) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
+    if (shouldAck) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
   })
   await new Promise<void>(resolve => {
     for (const event of ['open', 'unexpected-response', 'close']) socket.once(event, () => resolve())
@@ -87,8 +87,8 @@ export async function openRelayClient(
   return {
     id: key.id,
     key,
-    pushed: pushedMessages,
-    get closed() {
+    pushedMessages,
+    get closeFrame() {
       return closeFrame
     },
     /** HTTP status of a refused WebSocket upgrade. */
@@ -96,7 +96,7 @@ export async function openRelayClient(
       return status
     },
     send: (frame: string) => socket.send(frame),
-    answers: responses,
+    responses,
     async call(method: string, params: object) {
       const id = String(nextId++)
       socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))

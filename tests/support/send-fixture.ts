@@ -27,20 +27,20 @@ export interface FakeChain {
   /** Decimals that every token reports. */
   decimals: bigint | undefined
   /** Result of a simulated token transfer. */
-  transfer: string
+  transferResult: string
   /** Transaction counts of every account: mined transactions (`latest`), and with pending ones (`pending`). */
   latest: number
   pending: number
-  refuses: boolean
+  shouldRevert: boolean
   isDown: boolean
   code: string
   /** Response of data fee oracles. Undefined makes the node fail. */
   dataFee: string | undefined
   /** Whether names fail to resolve. */
-  noName: boolean
+  isNameUnknown: boolean
   methods: string[]
   /** Called before each answer. */
-  before: (method: string, params: readonly unknown[]) => unknown
+  beforeResponse: (method: string, params: readonly unknown[]) => unknown
 }
 
 export interface SendFixture {
@@ -63,27 +63,27 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
   const chain: FakeChain = {
     gasPrice: 10n,
     decimals: 18n,
-    transfer: '0x',
+    transferResult: '0x',
     latest: 5,
     pending: 5,
-    refuses: false,
+    shouldRevert: false,
     isDown: false,
     code: '0x',
     dataFee: '0x',
-    noName: false,
+    isNameUnknown: false,
     methods: [],
-    before: () => {},
+    beforeResponse: () => {},
   }
   const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   window.fetch = async (_, init) => {
     const { method, params, id } = JSON.parse(String(init?.body))
     chain.methods.push(method)
-    await chain.before(method, params)
+    await chain.beforeResponse(method, params)
     if (chain.isDown) throw new TypeError('down')
     const respond = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
     switch (method) {
       case 'eth_estimateGas':
-        return chain.refuses
+        return chain.shouldRevert
           ? Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
           : respond('0x5208')
       case 'eth_gasPrice':
@@ -99,7 +99,7 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
           return chain.dataFee === undefined
             ? Response.json({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'internal error' } })
             : respond(chain.dataFee)
-        if (!chain.noName) return respond(chain.transfer)
+        if (!chain.isNameUnknown) return respond(chain.transferResult)
         return Response.json({
           jsonrpc: '2.0',
           id,
@@ -141,9 +141,9 @@ export async function fill(amount = '0.5', receiver = paidAddress): Promise<void
 }
 
 /** Submits the form and confirms the review. */
-export function send(despite: readonly string[] = []): Promise<void> {
+export function send(confirmedIds: readonly string[] = []): Promise<void> {
   reviewSend()
-  return sendToken({ confirmedIds: despite })
+  return sendToken({ confirmedIds })
 }
 
 /** Resolves with the code of the promise's rejection, or with `done` if it fulfills. */

@@ -28,9 +28,9 @@ export interface SignInAccount {
 
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const key: Hex = `0x${encodeHex(seed)}`
-const utf8 = (text: string) => new TextEncoder().encode(text)
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text)
 
-export const evmAccount = (privateKey: Hex = key): SignInAccount => {
+export const createEvmAccount = (privateKey: Hex = key): SignInAccount => {
   const account = privateKeyToAccount(privateKey)
   return {
     label: 'a key of an EVM chain',
@@ -40,7 +40,7 @@ export const evmAccount = (privateKey: Hex = key): SignInAccount => {
   }
 }
 
-export async function solanaAccount(): Promise<SignInAccount> {
+export async function createSolanaAccount(): Promise<SignInAccount> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   return {
@@ -48,14 +48,14 @@ export async function solanaAccount(): Promise<SignInAccount> {
     chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     address: encodeBase58(raw),
     sign: async message =>
-      encodeBase58(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(message)))),
+      encodeBase58(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, encodeUtf8(message)))),
   }
 }
 
 const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 
 /** Returns an account for each address type of one key and each signature format: BIP-322, and ECDSA with a header byte. */
-export function bitcoinAccounts(): SignInAccount[] {
+export function createBitcoinAccounts(): SignInAccount[] {
   const wif = btc.WIF().encode(seed)
   const segwit = btc.p2wpkh(pubECDSA(seed))
   const addresses = {
@@ -64,7 +64,7 @@ export function bitcoinAccounts(): SignInAccount[] {
     p2wpkh: segwit.address,
     p2tr: btc.p2tr(pubSchnorr(seed)).address,
   } as Record<string, string>
-  const accountOf = (
+  const createBitcoinAccount = (
     label: string,
     address: string,
     sign: (message: string) => Promise<string>,
@@ -74,55 +74,69 @@ export function bitcoinAccounts(): SignInAccount[] {
     address,
     sign,
   })
-  const bip322 = Object.entries(addresses).map(([kind, address]) =>
-    accountOf(`BIP-322, ${kind}`, address, async message =>
+  const bip322Accounts = Object.entries(addresses).map(([kind, address]) =>
+    createBitcoinAccount(`BIP-322, ${kind}`, address, async message =>
       BitcoinSigner.sign(wif, address, message).toString(),
     ),
   )
   const headers = { p2pkh: [31], 'p2sh-p2wpkh': [31, 35], p2wpkh: [31, 39] } as Record<string, number[]>
-  const ecdsa = Object.entries(headers).flatMap(([kind, bases]) =>
-    bases.map(base =>
-      accountOf(`ECDSA with header ${base}, ${kind}`, addresses[kind] as string, async message => {
-        // The library signs for the first address of the key. The header byte selects the address type.
-        const bytes = Buffer.from(
-          BitcoinSigner.sign(wif, addresses.p2pkh as string, message).toString(),
-          'base64',
-        )
-        bytes[0] = base + (((bytes[0] as number) - 27) & 3)
-        return bytes.toString('base64')
-      }),
+  const ecdsaAccounts = Object.entries(headers).flatMap(([kind, headerBytes]) =>
+    headerBytes.map(headerByte =>
+      createBitcoinAccount(
+        `ECDSA with header ${headerByte}, ${kind}`,
+        addresses[kind] as string,
+        async message => {
+          // The library signs for the first address of the key. The header byte selects the address type.
+          const bytes = Buffer.from(
+            BitcoinSigner.sign(wif, addresses.p2pkh as string, message).toString(),
+            'base64',
+          )
+          bytes[0] = headerByte + (((bytes[0] as number) - 27) & 3)
+          return bytes.toString('base64')
+        },
+      ),
     ),
   )
-  return [...bip322, ...ecdsa]
+  return [...bip322Accounts, ...ecdsaAccounts]
 }
 
 /**
  * Returns accounts of three curves, with and without the wrapper that extensions add, and with the byte that identifies the curve.
  */
-export async function polkadotAccounts(): Promise<SignInAccount[]> {
+export async function createPolkadotAccounts(): Promise<SignInAccount[]> {
   await cryptoWaitReady()
-  const sr = sr25519PairFromSeed(seed)
-  const ed = ed25519PairFromSeed(seed)
-  const ec = secp256k1PairFromSeed(seed)
+  const srPair = sr25519PairFromSeed(seed)
+  const edPair = ed25519PairFromSeed(seed)
+  const ecPair = secp256k1PairFromSeed(seed)
   const curves = [
-    { name: 'sr25519', id: sr.publicKey, mark: 1, sign: (text: Uint8Array) => sr25519Sign(text, sr) },
-    { name: 'ed25519', id: ed.publicKey, mark: 0, sign: (text: Uint8Array) => ed25519Sign(text, ed) },
+    {
+      name: 'sr25519',
+      id: srPair.publicKey,
+      curveByte: 1,
+      sign: (text: Uint8Array) => sr25519Sign(text, srPair),
+    },
+    {
+      name: 'ed25519',
+      id: edPair.publicKey,
+      curveByte: 0,
+      sign: (text: Uint8Array) => ed25519Sign(text, edPair),
+    },
     {
       name: 'ecdsa',
-      id: blake2AsU8a(ec.publicKey),
-      mark: 2,
-      sign: (text: Uint8Array) => secp256k1Sign(text, ec, 'blake2'),
+      id: blake2AsU8a(ecPair.publicKey),
+      curveByte: 2,
+      sign: (text: Uint8Array) => secp256k1Sign(text, ecPair, 'blake2'),
     },
   ]
-  return curves.flatMap(({ name, id, mark, sign }) =>
+  return curves.flatMap(({ name, id, curveByte, sign }) =>
     [true, false].flatMap(isWrapped =>
-      [true, false].map(isMarked => ({
-        label: `${name} of Polkadot, ${isWrapped ? 'wrapped' : 'as it is'}${isMarked ? ', with the byte of the curve' : ''}`,
+      [true, false].map(hasCurveByte => ({
+        label: `${name} of Polkadot, ${isWrapped ? 'wrapped' : 'as it is'}${hasCurveByte ? ', with the byte of the curve' : ''}`,
         chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182' as const,
         address: encodeAddress(id, 0),
         sign: async (message: string) => {
-          const signature = sign(utf8(isWrapped ? `<Bytes>${message}</Bytes>` : message))
-          return `0x${encodeHex(isMarked ? Uint8Array.of(mark, ...signature) : signature)}`
+          const signature = sign(encodeUtf8(isWrapped ? `<Bytes>${message}</Bytes>` : message))
+          return `0x${encodeHex(hasCurveByte ? Uint8Array.of(curveByte, ...signature) : signature)}`
         },
       })),
     ),
@@ -144,7 +158,7 @@ export function flipBit(signature: string, index: number): string {
     return letters.join('')
   }
   const bytes = Buffer.from(signature, 'base64')
-  const place = (index >> 3) % bytes.length
-  bytes[place] = (bytes[place] as number) ^ (1 << (index & 7))
+  const byteIndex = (index >> 3) % bytes.length
+  bytes[byteIndex] = (bytes[byteIndex] as number) ^ (1 << (index & 7))
   return bytes.toString('base64')
 }

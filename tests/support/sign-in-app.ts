@@ -15,7 +15,7 @@ export const signButton = 'w3m-connecting-siwe-sign'
 export const cancelButton = 'w3m-connecting-siwe-cancel'
 
 /** Verifies the signature with a library that the package does not use for this namespace. */
-export const verifiedElsewhere: Readonly<
+export const independentVerifiers: Readonly<
   Record<Namespace, (session: Session) => boolean | Promise<boolean>>
 > = {
   eip155: ({ message, signature, data }) =>
@@ -47,9 +47,9 @@ export class SignInApp {
 
   visit({
     attributes,
-    more: extraAttributes = '',
+    extraAttributes = '',
     ...options
-  }: VisitOptions & { more?: string } = {}): Promise<Visit> {
+  }: VisitOptions & { extraAttributes?: string } = {}): Promise<Visit> {
     return this.flow.visit({
       attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${extraAttributes}`,
       // Allows the 401 of the members-only page, which the browser logs.
@@ -68,23 +68,23 @@ export class SignInApp {
   }
 
   /** Connects with the wallet and waits for a message that can be signed. */
-  async reach(user: Visit, wallet = testWallet): Promise<void> {
+  async connectWallet(user: Visit, wallet = testWallet): Promise<void> {
     await user.open()
     await user.pick(wallet)
     await this.waitForMessage(user)
   }
 
   /** Waits until the main button is enabled, and clicks it. The button is disabled briefly after its screen changes. */
-  async press(user: Visit): Promise<void> {
+  async pressSignButton(user: Visit): Promise<void> {
     await user.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click()
   }
 
   async signIn(user: Visit): Promise<void> {
-    await this.press(user)
-    await user.isConnected()
+    await this.pressSignButton(user)
+    await user.waitUntilConnected()
   }
 
-  hasStatus(user: Visit, status: string): Promise<void> {
+  waitForStatus(user: Visit, status: string): Promise<void> {
     return user.until(
       expected => document.querySelector('w3m-button')?.modal?.getAccount().status === expected,
       status,
@@ -93,10 +93,10 @@ export class SignInApp {
 
   /** Returns the number of signature requests to this page's EVM wallet since the last load. */
   async countSignatures(user: Visit): Promise<number> {
-    return (await user.requestedMethods()).filter(method => method === 'personal_sign').length
+    return (await user.readRequestedMethods()).filter(method => method === 'personal_sign').length
   }
 
-  sessions(user: Visit): Promise<readonly Session[]> {
+  readSessions(user: Visit): Promise<readonly Session[]> {
     return user.page.evaluate(
       async () => (await document.querySelector('w3m-button')?.modal?.getSessions()) ?? [],
     )
@@ -132,14 +132,14 @@ export class SignInApp {
 
   /** Asserts that the active account has a session, and that two independent verifiers accept it. */
   async expectVerified(user: Visit, namespace: Namespace): Promise<Session> {
-    const [session] = await this.sessions(user)
+    const [session] = await this.readSessions(user)
     assert.ok(session)
     await user.expectAccount({ caipAddress: (await this.verify(session)).accountId })
-    assert.ok(await verifiedElsewhere[namespace](session))
+    assert.ok(await independentVerifiers[namespace](session))
     return session
   }
 
-  async isDown(isDown: boolean): Promise<void> {
+  async setServerDown(isDown: boolean): Promise<void> {
     const { faults } = this.flow.stack
     if (isDown) await faults.set({ service: 'signIn', kind: 'status', status: 503 })
     else await faults.clear('signIn')

@@ -90,14 +90,14 @@ async function signInThroughHandler() {
   const replay = await callHandler('/verify', post)
   const headers = { cookie: verification.response.headers.get('set-cookie').split(';')[0] }
   const query = `?chainId=eip155:1&address=${account.address}`
-  const current = await callHandler(query, { headers })
+  const currentSession = await callHandler(query, { headers })
   await callHandler(query, { method: 'DELETE', headers })
-  const afterSignOut = await callHandler(query, { headers })
+  const sessionAfterSignOut = await callHandler(query, { headers })
   return [
     verification.response.status,
     replay.body.code,
-    Boolean(current.body.session),
-    afterSignOut.body.session,
+    Boolean(currentSession.body.session),
+    sessionAfterSignOut.body.session,
   ]
 }
 

@@ -15,15 +15,15 @@ export interface NamespaceCase {
   readonly namespace: Namespace
   /** The wallet's id in the list. */
   readonly wallet: string
-  visit(more: string, prepare: () => void): VisitOptions & { more: string }
+  createVisitOptions(extraAttributes: string, prepare: () => void): VisitOptions & { extraAttributes: string }
   /** Makes the wallet decline the next signature request. */
   decline(): void
   /** Switches to the wallet's other account, and back. */
-  otherAccount(): unknown
+  switchAccount(): unknown
   /** The app's other network. Undefined in a namespace whose addresses belong to one network. */
   readonly otherNetwork?: string
   /** Returns the number of signature requests that the wallet received. */
-  signatures(): number
+  countSignatures(): number
 }
 
 // The functions of a case run in the page, so they must be self-contained.
@@ -33,20 +33,20 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
     eip155: {
       namespace: 'eip155',
       wallet: testWallet,
-      visit: (extraAttributes, prepare) => ({
+      createVisitOptions: (extraAttributes, prepare) => ({
         attributes: localAttributes(app.flow.stack),
-        more: extraAttributes,
+        extraAttributes,
         prepare,
       }),
       decline: () => window.wallet.script.next('personal_sign', window.testing.reject()),
-      otherAccount: () => window.wallet.switchAccount(1),
+      switchAccount: () => window.wallet.switchAccount(1),
       otherNetwork: 'eip155:31338',
-      signatures: () => window.wallet.log.filter(({ method }) => method === 'personal_sign').length,
+      countSignatures: () => window.wallet.log.filter(({ method }) => method === 'personal_sign').length,
     },
     solana: {
       namespace: 'solana',
       wallet: 'Sunstone',
-      visit: (extraAttributes, prepare) => ({
+      createVisitOptions: (extraAttributes, prepare) => ({
         attributes: `${networksAttribute(localSolana, 'solana-devnet')} rpc-urls="${toAttributeJson({
           [localSolana.id]: [urls.solana],
           [solanaDevnet.id]: [urls.solana],
@@ -56,54 +56,54 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
           {
             name: 'Sunstone',
             // Tests sign-in in two steps, because another test covers the wallet's sign-in with one prompt.
-            without: ['solana:signIn'],
+            omittedFeatures: ['solana:signIn'],
             chains: ['solana:localnet', 'solana:devnet'].map(chain => ({
               chain,
               rpcUrl: String(urls.solana),
             })),
           },
         ],
-        more: extraAttributes,
+        extraAttributes,
         prepare,
       }),
       decline: () => window.solanaWallets.Sunstone?.script.next('signMessage', window.testing.reject()),
-      otherAccount: () => window.solanaWallets.Sunstone?.switchAccount(1),
+      switchAccount: () => window.solanaWallets.Sunstone?.switchAccount(1),
       otherNetwork: solanaDevnet.id,
-      signatures: () =>
+      countSignatures: () =>
         (window.solanaWallets.Sunstone?.log ?? []).filter(({ method }) => method === 'signMessage').length,
     },
     bip122: {
       namespace: 'bip122',
       wallet: 'UniSat Wallet',
-      visit: (extraAttributes, prepare) => ({
+      createVisitOptions: (extraAttributes, prepare) => ({
         attributes: networksAttribute(localBitcoin),
         wallets: [],
-        more: extraAttributes,
+        extraAttributes,
         hasAllWallets: true,
         prepare: [installBitcoinWallets, prepare],
       }),
       decline: () => window.bitcoinWallets.unisat.script.next('signMessage', window.testing.reject()),
-      otherAccount: () => window.bitcoinWallets.unisat.switchAccount(1),
-      signatures: () =>
+      switchAccount: () => window.bitcoinWallets.unisat.switchAccount(1),
+      countSignatures: () =>
         window.bitcoinWallets.unisat.log.filter(({ method }) => method === 'signMessage').length,
     },
     polkadot: {
       namespace: 'polkadot',
       wallet: 'Talisman',
-      visit: (extraAttributes, prepare) => ({
+      createVisitOptions: (extraAttributes, prepare) => ({
         attributes: `${networksAttribute(localPolkadot, 'polkadot')} rpc-urls="${toAttributeJson({
           [localPolkadot.id]: [...localPolkadot.rpcUrls],
           [polkadot.id]: [...localPolkadot.rpcUrls],
         })}"`,
         wallets: [],
-        more: extraAttributes,
+        extraAttributes,
         hasAllWallets: true,
         prepare: [installPolkadotWallet, prepare],
       }),
       decline: () => window.polkadotWallet.script.next('signRaw', window.testing.reject()),
-      otherAccount: () => window.polkadotWallet.shareAccounts(1),
+      switchAccount: () => window.polkadotWallet.shareAccounts(1),
       otherNetwork: polkadot.id,
-      signatures: () => window.polkadotWallet.log.filter(({ method }) => method === 'signRaw').length,
+      countSignatures: () => window.polkadotWallet.log.filter(({ method }) => method === 'signRaw').length,
     },
   }
 }
@@ -140,7 +140,7 @@ async function tamperWithSession(app: SignInApp, user: Visit, changes: Partial<S
 
 /** Clicks the main button, which retries a failed step. */
 const retry = async (app: SignInApp, user: Visit) => {
-  await app.press(user)
+  await app.pressSignButton(user)
   await app.waitForMessage(user)
 }
 
@@ -149,56 +149,60 @@ const retry = async (app: SignInApp, user: Visit) => {
  * not match the message. The server is down after the signature and confirms it on the next attempt. A reload and a second tab do
  * not prompt. Switching the network or the account prompts again; canceling the prompt restores the previous network.
  */
-export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
+export async function testRequiredSignIn(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
   const { namespace, wallet, otherNetwork } = namespaceCase
-  const user = await app.visit(namespaceCase.visit('', setClockBehind))
-  const getSignatures = () => user.page.evaluate(namespaceCase.signatures)
+  const user = await app.visit(namespaceCase.createVisitOptions('', setClockBehind))
+  const getSignatures = () => user.page.evaluate(namespaceCase.countSignatures)
 
-  await app.isDown(true)
+  await app.setServerDown(true)
   await user.open()
   await user.pick(wallet)
   await user.seeText(uiTexts.signInUnavailable)
-  await app.hasStatus(user, 'connecting')
-  await app.isDown(false)
+  await app.waitForStatus(user, 'connecting')
+  await app.setServerDown(false)
   await retry(app, user)
 
   await user.page.evaluate(namespaceCase.decline)
-  await app.press(user)
+  await app.pressSignButton(user)
   await user.seeText(uiTexts.signatureDeclined)
   await app.expectMembers(user, [])
 
   for (const changes of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
     const restore = await tamperWithSession(app, user, changes)
-    await app.press(user)
+    await app.pressSignButton(user)
     await user.seeText('The signed message is different')
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
     await restore()
     await retry(app, user)
   }
 
-  await app.isDown(true)
+  await app.setServerDown(true)
   const signaturesBefore = await getSignatures()
-  await app.press(user)
+  await app.pressSignButton(user)
   await user.seeText('Signed, but not confirmed')
-  await app.isDown(false)
+  await app.setServerDown(false)
   await app.signIn(user)
   assert.equal(await getSignatures(), signaturesBefore + 1)
   const session = await app.expectVerified(user, namespace)
-  const ownAccount = (await user.account())?.caipAddress
+  const ownAccount = (await user.readAccount())?.caipAddress
   await app.expectMembers(user, [ownAccount])
 
   await user.page.reload()
-  await user.isConnected()
-  assert.equal((await app.sessions(user))[0]?.signature, session.signature)
+  await user.waitUntilConnected()
+  assert.equal((await app.readSessions(user))[0]?.signature, session.signature)
   assert.equal(await getSignatures(), 0)
-  const { attributes: _its, more: _own, ...wallets } = namespaceCase.visit('', setClockBehind)
-  const tab = await app.flow.visit({ ...wallets, sameProfileAs: user, expectedErrors: /401/ })
-  await tab.isConnected()
+  const {
+    attributes: _attributes,
+    extraAttributes: _extraAttributes,
+    ...wallets
+  } = namespaceCase.createVisitOptions('', setClockBehind)
+  const otherTab = await app.flow.visit({ ...wallets, sameProfileAs: user, expectedErrors: /401/ })
+  await otherTab.waitUntilConnected()
 
   const expectPrompt = async (text: string) => {
     await user.seeText(text)
     await app.waitForMessage(user)
-    await app.hasStatus(user, 'connecting')
+    await app.waitForStatus(user, 'connecting')
   }
   if (otherNetwork) {
     await user.page.evaluate(
@@ -207,28 +211,31 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
     )
     await expectPrompt('Sign in on')
     await user.click(cancelButton)
-    await user.isConnected()
+    await user.waitUntilConnected()
     await user.expectAccount({ caipAddress: ownAccount })
   }
-  await user.page.evaluate(namespaceCase.otherAccount)
+  await user.page.evaluate(namespaceCase.switchAccount)
   await expectPrompt('Sign in with this account')
   await app.signIn(user)
-  const otherAddress = (await user.account())?.caipAddress
+  const otherAddress = (await user.readAccount())?.caipAddress
   assert.notEqual(otherAddress, ownAccount)
   await app.expectVerified(user, namespace)
   await app.expectMembers(user, [ownAccount, otherAddress])
 
   await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
   await user.waitUntilDisconnected()
-  await tab.waitUntilDisconnected()
-  await app.expectMembers(tab, [])
-  await tab.end()
+  await otherTab.waitUntilDisconnected()
+  await app.expectMembers(otherTab, [])
+  await otherTab.end()
   await user.end()
 }
 
 /** Tests an optional sign-in: connects without a session, signs in later, and is prompted by the first action after the session expires. */
-export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
-  const user = await app.visit({ ...namespaceCase.visit('sign-in-optional', setClockAhead), hasClock: true })
+export async function testOptionalSignIn(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
+  const user = await app.visit({
+    ...namespaceCase.createVisitOptions('sign-in-optional', setClockAhead),
+    hasClock: true,
+  })
   await user.page.route(`${app.endpoint}/nonce`, async route => {
     const response = await route.fetch()
     const nonce = (await response.json()) as { issuedAt: string }
@@ -237,15 +244,15 @@ export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase)
   })
   await user.page.evaluate(() => {
     window.addEventListener('w3m-sign-out', event =>
-      Object.assign(window, { out: (event as CustomEvent).detail.reason }),
+      Object.assign(window, { signOutReason: (event as CustomEvent).detail.reason }),
     )
   })
   await user.open()
   await user.pick(namespaceCase.wallet)
   await app.waitForMessage(user)
-  await app.hasStatus(user, 'connected')
+  await app.waitForStatus(user, 'connected')
   await user.click(cancelButton)
-  await user.isConnected()
+  await user.waitUntilConnected()
   await app.expectMembers(user, [])
 
   const pendingSession = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
@@ -257,10 +264,10 @@ export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase)
   )
 
   await user.page.clock.fastForward(62_000)
-  await user.until(() => (window as never as { out?: string }).out === 'expired')
-  await app.hasStatus(user, 'connected')
+  await user.until(() => (window as never as { signOutReason?: string }).signOutReason === 'expired')
+  await app.waitForStatus(user, 'connected')
   await user.expectAccount({ isOpen: false })
-  assert.deepEqual(await app.sessions(user), [])
+  assert.deepEqual(await app.readSessions(user), [])
   await user.page.locator('h1').click()
   await user.seeText(uiTexts.signInExpired)
   await user.end()

@@ -43,21 +43,21 @@ interface StackProcessOptions {
  */
 export async function startStackProcess(options: StackProcessOptions = {}): Promise<StackProcess> {
   const host = await getHostUrl()
-  const { info, close } = await (host && !options.port ? startAt(host, options) : startOwn(options))
-  const getControl = (path: string, method: string, body?: unknown) =>
+  const { info, close } = await (host && !options.port ? startInHost(host, options) : startInProcess(options))
+  const requestControl = (path: string, method: string, body?: unknown) =>
     sendJson(`${info.urls.api}${path}`, method, body)
   return {
     ...info,
     faults: {
-      set: fault => getControl('/faults', 'POST', fault).then(() => undefined),
+      set: fault => requestControl('/faults', 'POST', fault).then(() => undefined),
       clear: service =>
-        getControl(`/faults${service ? `?service=${service}` : ''}`, 'DELETE').then(() => undefined),
+        requestControl(`/faults${service ? `?service=${service}` : ''}`, 'DELETE').then(() => undefined),
     },
     clock: {
-      now: async () => ((await getControl('/clock', 'GET')) as { now: number }).now,
+      now: async () => ((await requestControl('/clock', 'GET')) as { now: number }).now,
       advance: (advanceMs, { chains = false } = {}) =>
-        getControl('/clock', 'POST', { advanceMs, chains }).then(() => undefined),
-      reset: () => getControl('/clock', 'DELETE').then(() => undefined),
+        requestControl('/clock', 'POST', { advanceMs, chains }).then(() => undefined),
+      reset: () => requestControl('/clock', 'DELETE').then(() => undefined),
     },
     close,
   }
@@ -82,13 +82,13 @@ function getHostUrl(): Promise<string> | undefined {
   return host
 }
 
-interface Started {
+interface RunningStack {
   readonly info: StackInfo
   close(): Promise<void>
 }
 
 /** Starts a stack in the host, which runs until the response is closed. */
-async function startAt(host: string, { demo, benchPort }: StackProcessOptions): Promise<Started> {
+async function startInHost(host: string, { demo, benchPort }: StackProcessOptions): Promise<RunningStack> {
   const url = new URL(host)
   if (demo) url.searchParams.set('demo', '')
   if (benchPort) url.searchParams.set('benchPort', String(benchPort))
@@ -113,11 +113,11 @@ async function startAt(host: string, { demo, benchPort }: StackProcessOptions): 
   return { info: JSON.parse(text) as StackInfo, close: async () => void request.destroy() }
 }
 
-async function startOwn(options: StackProcessOptions): Promise<Started> {
-  const start = [...stackProgram, '--until-stdin-ends', '--test']
-  if (options.demo) start.push('--demo')
-  if (options.benchPort) start.push('--consent', 'given', '--bench-port', String(options.benchPort))
-  const childProcess = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
+async function startInProcess(options: StackProcessOptions): Promise<RunningStack> {
+  const args = [...stackProgram, '--until-stdin-ends', '--test']
+  if (options.demo) args.push('--demo')
+  if (options.benchPort) args.push('--consent', 'given', '--bench-port', String(options.benchPort))
+  const childProcess = spawn(process.execPath, [...args, '--port', String(options.port ?? 0)], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -139,14 +139,12 @@ async function startOwn(options: StackProcessOptions): Promise<Started> {
 /** Reads the addresses from the stack's first line of JSON. Rejects with the error output if the stack ends before. */
 function readInfo(childProcess: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
-    let complaintText = ''
+    let errorOutput = ''
     childProcess.stderr?.on('data', chunk => {
-      complaintText += String(chunk)
+      errorOutput += String(chunk)
     })
     childProcess.once('error', reject)
-    childProcess.once('close', code =>
-      reject(new Error(`The stack ended with code ${code}: ${complaintText}`)),
-    )
+    childProcess.once('close', code => reject(new Error(`The stack ended with code ${code}: ${errorOutput}`)))
     if (!childProcess.stdout) return
     createInterface(childProcess.stdout).on('line', line => {
       // Other lines are log output.

@@ -72,7 +72,7 @@ export interface Plan {
 }
 
 /** Starts the local chains and the service, with the page's operations for a swap. */
-export async function startSwapping() {
+export async function startSwapBench() {
   const stack: Stack = await startStack()
   const url = stack.urls.chains[31337]
   const chain = createClient({
@@ -90,7 +90,7 @@ export async function startSwapping() {
     if (receipt.status !== 'success') throw new Error(`${hash} was reverted`)
     return receipt
   }
-  const walletOf = (account: PrivateKeyAccount) =>
+  const createWallet = (account: PrivateKeyAccount) =>
     createWalletClient({
       account,
       chain: { ...foundry, id: 31337 },
@@ -99,7 +99,11 @@ export async function startSwapping() {
   const send = async (sender: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
     // Exceeds every base fee that a test sets, because a transaction below the base fee is never mined.
     waitForSuccess(
-      await walletOf(sender).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
+      await createWallet(sender).sendTransaction({
+        ...call,
+        gas: 6_000_000n,
+        maxFeePerGas: parseGwei('1000'),
+      }),
     )
 
   async function createTrader(): Promise<Trader> {
@@ -173,18 +177,18 @@ export async function startSwapping() {
       source = chainSource,
       network = localOne,
       isUnlimited = false,
-      change = {},
-      ...rest
+      intentOverrides = {},
+      ...options
     }: {
       source?: SwapSource
       network?: Network
       isUnlimited?: boolean
-      change?: Partial<SwapIntent>
+      intentOverrides?: Partial<SwapIntent>
       rpcUrls?: readonly string[]
       allowedRouters?: readonly string[]
     } = {},
   ): Promise<Plan> {
-    const { rpcUrls = [url], allowedRouters } = rest
+    const { rpcUrls = [url], allowedRouters } = options
     const request: SwapRequest = { account: trader.account, network, rpcUrls, from, to, units, slippage: 1 }
     const quote = await source.quote(request)
     const needsApproval = from.address !== 'native' && !quote.isWrap
@@ -209,7 +213,7 @@ export async function startSwapping() {
       deadline: await evmSwap.deadline(quote.source, request),
       source: quote.source,
       ...(approval && { approval }),
-      ...change,
+      ...intentOverrides,
     }
     const steps: SwapStepName[] = [
       ...(approval && approval.resetsFirst ? (['reset'] as const) : []),
@@ -221,12 +225,12 @@ export async function startSwapping() {
   }
 
   /** Sends each step separately and waits for it. Resolves with the hash of the last one. */
-  async function run(trader: Trader, checkedSwap: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
+  async function run(createTrader: Trader, checkedSwap: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
     let lastHash: Hex = '0x'
     for (const name of steps) {
       const prompts: string[] = []
       const result = await evmSwap.send(
-        trader.wallet.provider,
+        createTrader.wallet.provider,
         { ...check, checkedSwap, steps: [name] },
         { onRequest: () => prompts.push(name) },
       )
@@ -270,16 +274,16 @@ export async function startSwapping() {
   }
 
   return {
-    withoutSimulation: startWithoutSimulation,
+    startNodeWithoutSimulation: startWithoutSimulation,
     stack,
     url,
     chain,
     trader: createTrader,
-    give: fundTokens,
-    balance: getBalance,
+    fundTokens,
+    getBalance,
     deploy,
     approve,
-    pool: createPool,
+    createPool,
     plan,
     run,
     send,
@@ -288,10 +292,10 @@ export async function startSwapping() {
   }
 }
 
-export type Swapping = Awaited<ReturnType<typeof startSwapping>>
+export type SwapBench = Awaited<ReturnType<typeof startSwapBench>>
 
 /** Returns the requests to a wallet that move value. */
-export const movesOf = ({ wallet }: Trader): string[] =>
+export const valueRequestsOf = ({ wallet }: Trader): string[] =>
   wallet.log
     .map(({ method }) => method)
     .filter(method => method === 'eth_sendTransaction' || method === 'wallet_sendCalls')

@@ -37,7 +37,7 @@ export const dai: SwapToken = {
 }
 
 const encodeWord = (value: bigint) => value.toString(16).padStart(64, '0')
-const createText = (value: string) => {
+const encodeText = (value: string) => {
   const hex = [...new TextEncoder().encode(value)].map(byte => byte.toString(16).padStart(2, '0')).join('')
   return `0x${encodeWord(32n)}${encodeWord(BigInt(hex.length / 2))}${hex.padEnd(64, '0')}`
 }
@@ -54,7 +54,7 @@ export interface SwapChain {
   name: string
   canSimulate: boolean
   /** Amount that arrives in a simulation. Default: the quoted amount. */
-  arrives?: bigint
+  arrivingUnits?: bigint
   /**
    * Field by which a malicious router detects a simulation. It pays if the field is missing, and does not pay on the chain.
    */
@@ -64,7 +64,7 @@ export interface SwapChain {
   isLabelDown: boolean
   /** Methods with their parameters, in the order of the requests. */
   requests: { readonly method: string; readonly params: readonly unknown[] }[]
-  before: (method: string) => unknown
+  beforeResponse: (method: string) => unknown
 }
 
 export interface SwapFixture {
@@ -103,7 +103,7 @@ export async function setUpSwap({
     isDown: false,
     isLabelDown: false,
     requests: [],
-    before: () => {},
+    beforeResponse: () => {},
   }
   const api = fakeApi()
   const network: Network = {
@@ -112,16 +112,16 @@ export async function setUpSwap({
     exchange: localOne.exchange as never,
   }
   const getReceivedUnits = (units: bigint) => (units * chain.rate) / 1_000n
-  const time = () => `0x${Math.floor(Date.now() / 1_000).toString(16)}`
+  const getTime = () => `0x${Math.floor(Date.now() / 1_000).toString(16)}`
 
   const readContract = ({ data = '0x' }: Call): string => {
     switch (data.slice(0, 10)) {
       case '0x313ce567':
         return `0x${encodeWord(18n)}`
       case '0x95d89b41':
-        return createText(chain.symbol)
+        return encodeText(chain.symbol)
       case '0x06fdde03':
-        return createText(chain.name)
+        return encodeText(chain.name)
       case '0xdd62ed3e':
         return `0x${encodeWord(chain.allowance)}`
       case '0xd06ca61f': {
@@ -155,7 +155,8 @@ export async function setUpSwap({
         const paidUnits = swap?.units ?? 10n ** 18n
         const visibleBlock: Readonly<Record<string, unknown>> = { ...block, gasPrice }
         const simulatedValue = visibleBlock[chain.simulationField ?? '']
-        const outputUnits = simulatedValue === undefined ? (chain.arrives ?? getReceivedUnits(paidUnits)) : 1n
+        const outputUnits =
+          simulatedValue === undefined ? (chain.arrivingUnits ?? getReceivedUnits(paidUnits)) : 1n
         if (swap?.isFromNative ?? true) {
           coins -= paidUnits
           tokens += outputUnits
@@ -178,23 +179,23 @@ export async function setUpSwap({
     const results = []
     for (const { id, method, params } of rpcCalls) {
       chain.requests.push({ method, params })
-      await chain.before(method)
+      await chain.beforeResponse(method)
       const isLabelCall = method === 'eth_call' && (params[0] as Call).data === '0x95d89b41'
       if (chain.isDown || (chain.isLabelDown && isLabelCall)) return new Response('', { status: 500 })
-      const getResult = (value: unknown) => results.push({ jsonrpc: '2.0', id, result: value })
-      if (method === 'eth_chainId') getResult('0x7a69')
-      else if (method === 'eth_gasPrice') getResult(`0x${chain.gasPrice.toString(16)}`)
-      else if (method === 'eth_getTransactionCount') getResult('0x5')
-      else if (method === 'eth_getCode') getResult('0x')
+      const addResult = (value: unknown) => results.push({ jsonrpc: '2.0', id, result: value })
+      if (method === 'eth_chainId') addResult('0x7a69')
+      else if (method === 'eth_gasPrice') addResult(`0x${chain.gasPrice.toString(16)}`)
+      else if (method === 'eth_getTransactionCount') addResult('0x5')
+      else if (method === 'eth_getCode') addResult('0x')
       else if (method === 'eth_getBlockByNumber')
-        getResult({ number: '0x10', timestamp: time(), baseFeePerGas: `0x${chain.baseFee.toString(16)}` })
-      else if (method === 'eth_call') getResult(readContract(params[0] as Call))
+        addResult({ number: '0x10', timestamp: getTime(), baseFeePerGas: `0x${chain.baseFee.toString(16)}` })
+      else if (method === 'eth_call') addResult(readContract(params[0] as Call))
       else if (method === 'eth_simulateV1' && chain.canSimulate) {
         const [{ blockStateCalls }] = params as [
           { blockStateCalls: [{ calls: Call[]; blockOverrides?: Record<string, unknown> }] },
         ]
         const [{ calls, blockOverrides }] = blockStateCalls
-        getResult(simulate(calls, blockOverrides))
+        addResult(simulate(calls, blockOverrides))
       } else results.push({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'method not found' } })
     }
     return Array.isArray(body) ? results : results[0]
@@ -271,7 +272,7 @@ export async function setUpSwap({
 }
 
 /** Fills in the form and opens the review, like the modal. */
-export async function reviewOf({
+export async function openReview({
   from = eth,
   to = dai,
   amount = '1',

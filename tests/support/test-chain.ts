@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { richAddress } from '../../demo/backend/chains/accounts.ts'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
 import { callNode } from '../../demo/backend/chains/json-rpc.ts'
-import { chainClient } from './chain-client.ts'
+import { createChainClient } from './chain-client.ts'
 import type { OnEnd } from './flow-test.ts'
 import type { StackProcess } from './stack.ts'
 
@@ -40,16 +40,16 @@ interface Transaction {
 
 /** Access to a chain of a stack without a page. Default: the first chain. */
 export class TestChain {
-  readonly client: ReturnType<typeof chainClient>
+  readonly client: ReturnType<typeof createChainClient>
   readonly #url: string
 
   constructor(stack: Pick<StackProcess, 'urls'>, id: 31337 | 31338 = 31337) {
-    this.client = chainClient(stack, id)
+    this.client = createChainClient(stack, id)
     this.#url = stack.urls.chains[id]
   }
 
   /** Calls a JSON-RPC method of the node, including methods of test nodes. */
-  async node<T = unknown>(method: string, ...params: unknown[]): Promise<T> {
+  async callNode<T = unknown>(method: string, ...params: unknown[]): Promise<T> {
     const [result] = await callNode(this.#url, [{ method, params }])
     return result as T
   }
@@ -64,7 +64,7 @@ export class TestChain {
 
   /** Funds an account. Transfers tokens to it, because the services detect an account's tokens by its transfers. */
   async fund(owner: Address, { coins = 100, tokens = {} }: Funds = {}): Promise<void> {
-    await this.node('anvil_setBalance', owner, toHex(parseUnits(String(coins), 18)))
+    await this.callNode('anvil_setBalance', owner, toHex(parseUnits(String(coins), 18)))
     for (const [name, amount] of Object.entries(tokens)) {
       const { address, decimals } = contracts[name as TokenName]
       await this.send({
@@ -79,7 +79,7 @@ export class TestChain {
   }
 
   /** Returns the balance of the coin or of a token in base units. */
-  balance(owner: Address, token?: Address): Promise<bigint> {
+  getBalance(owner: Address, token?: Address): Promise<bigint> {
     if (!token) return this.client.getBalance({ address: owner })
     return this.client.readContract({
       address: token,
@@ -90,7 +90,7 @@ export class TestChain {
   }
 
   /** Returns the exchange's allowance in base units. */
-  allowance(owner: Address, token: Address): Promise<bigint> {
+  getAllowance(owner: Address, token: Address): Promise<bigint> {
     const args = [owner, contracts.router.address] as const
     return this.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args })
   }
@@ -103,17 +103,17 @@ export class TestChain {
         typeof value === 'string' ? value : toHex(value),
       ]),
     )
-    return this.node<Hex>('eth_sendTransaction', { ...numbers, from })
+    return this.callNode<Hex>('eth_sendTransaction', { ...numbers, from })
   }
 
   /** Makes the node send transactions of this account without its key. */
   async impersonate(owner: Address): Promise<void> {
-    await this.node('anvil_impersonateAccount', owner)
+    await this.callNode('anvil_impersonateAccount', owner)
   }
 
   /** Disables automatic mining until the test ends. Only `mine()` mines. */
   async mineOnRequest(): Promise<void> {
-    await this.node('evm_setAutomine', false)
+    await this.callNode('evm_setAutomine', false)
   }
 
   /** Mines a transaction of this account that replaces a pending one. */
@@ -124,12 +124,12 @@ export class TestChain {
   }
 
   mine(): Promise<unknown> {
-    return this.node('evm_mine')
+    return this.callNode('evm_mine')
   }
 
   /** Restores the chain's current state at the end of the test, for tests that change shared state. */
   async restoreAtEnd(onEnd: OnEnd): Promise<void> {
-    const snapshot = await this.node('evm_snapshot')
-    onEnd(() => this.node('evm_revert', snapshot))
+    const snapshot = await this.callNode('evm_snapshot')
+    onEnd(() => this.callNode('evm_revert', snapshot))
   }
 }

@@ -8,7 +8,7 @@ export function markAsScripted<T extends Event>(event: T): T {
   return event
 }
 
-const asTrusted = (event: Event): Event =>
+const toTrusted = (event: Event): Event =>
   new Proxy(event, {
     get(target, name) {
       if (name === 'isTrusted') return true
@@ -25,11 +25,11 @@ const asTrusted = (event: Event): Event =>
  */
 export function trustEvents(target: EventTarget): () => void {
   const listen = target.addEventListener.bind(target)
-  const add = (type: string, listener: unknown, options?: AddEventListenerOptions | boolean) =>
+  const addTrustedListener = (type: string, listener: unknown, options?: AddEventListenerOptions | boolean) =>
     listen(
       type,
-      event => (listener as EventListener)(scriptedEvents.has(event) ? event : asTrusted(event)),
+      event => (listener as EventListener)(scriptedEvents.has(event) ? event : toTrusted(event)),
       options,
     )
-  return stubProperty(target, 'addEventListener', add)
+  return stubProperty(target, 'addEventListener', addTrustedListener)
 }

@@ -62,12 +62,12 @@ export function createWagmiConfig({
   const connections = new Map<Connector, WagmiConnection>()
   /** Each connection of the active connector that differs from the one before. */
   const connectionChanges: (WagmiConnection | undefined)[] = []
-  let lastValue = 'undefined'
+  let lastConnection = 'undefined'
   const recordChange = () => {
     const connection = currentConnector && connections.get(currentConnector)
     const text = String(JSON.stringify(connection))
-    if (text === lastValue) return
-    lastValue = text
+    if (text === lastConnection) return
+    lastConnection = text
     connectionChanges.push(connection)
   }
   const listedNames: string[] = []
@@ -126,16 +126,16 @@ export function createWagmiConfig({
   }
   window.addEventListener('eip6963:announceProvider', recordAnnouncement)
 
-  const find = (id: string) =>
+  const findEntry = (id: string) =>
     entries.find(({ connector }) => connector.id === id) as (typeof entries)[number]
-  const settle = () => {
+  const updateStatus = () => {
     status = currentConnector ? 'connected' : 'disconnected'
   }
   return {
     get status() {
       return status
     },
-    get current() {
+    get currentId() {
       return currentConnector?.id
     },
     get connection() {
@@ -143,10 +143,10 @@ export function createWagmiConfig({
     },
     connectionChanges,
     /** rdns of the listed wallets that have no connector in the config. */
-    listed: listedNames,
-    connector: (id: string) => find(id).connector,
+    listedNames,
+    getConnector: (id: string) => findEntry(id).connector,
     async connect(id: string, parameters: { chainId?: number } = {}) {
-      const { connector, attach, store } = find(id)
+      const { connector, attach, store } = findEntry(id)
       if (connector === currentConnector) throw new Error('Connector already connected.')
       status = 'connecting'
       try {
@@ -156,7 +156,7 @@ export function createWagmiConfig({
         store(data)
         return data
       } catch (error) {
-        settle()
+        updateStatus()
         throw error
       }
     },
@@ -169,16 +169,16 @@ export function createWagmiConfig({
         attach()
         store(data)
       }
-      settle()
+      updateStatus()
     },
     async disconnect() {
       if (!currentConnector) return
-      const { connector, detach } = find(currentConnector.id)
+      const { connector, detach } = findEntry(currentConnector.id)
       await connector.disconnect()
       detach()
       connections.delete(connector)
       currentConnector = connections.keys().next().value
-      settle()
+      updateStatus()
       recordChange()
     },
     switchChain: (chainId: number) => currentConnector?.switchChain?.({ chainId }),

@@ -54,7 +54,7 @@ const views: readonly View[] = [
 
 const typedData = JSON.stringify({ domain: {}, message: {} })
 /** Returns a fake signature that encodes the chain of the wallet. */
-const signatureOn = (chain: NetworkId) => `0x${(chain === localOneNetwork.id ? '1b' : '1c').repeat(65)}`
+const signatureOf = (chain: NetworkId) => `0x${(chain === localOneNetwork.id ? '1b' : '1c').repeat(65)}`
 
 /** Approves a connection request with an account. Random walks would rarely do so by chance. */
 export const approveConnection = (walkState: WalkState, choice: number): void => {
@@ -72,7 +72,7 @@ export const approveConnection = (walkState: WalkState, choice: number): void =>
 }
 
 /** Possible events: user actions, wallet events and external events. */
-export const actions: Record<string, (world: WalkState, pick: number) => unknown> = {
+export const actions: Record<string, (walkState: WalkState, choice: number) => unknown> = {
   open: (walkState, choice) => {
     const view: View | undefined = choice % 2 ? undefined : pickOf(views, choice >>> 4)
     walkState.track('open', openModal(view))
@@ -137,8 +137,8 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
       pendingSignature.then(
         signature => {
           // Ignores a change of the chain between the last check and the response.
-          if (signature !== signatureOn(networkId) && wallet.chain !== networkId)
-            walkState.signed.push(`signed for ${networkId} on ${wallet.chain}`)
+          if (signature !== signatureOf(networkId) && wallet.chain !== networkId)
+            walkState.signatureFaults.push(`signed for ${networkId} on ${wallet.chain}`)
         },
         (thrownValue: unknown) => {
           if (choice && !(thrownValue instanceof AppError)) return
@@ -168,7 +168,7 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
     if (prompt.kind === 'switch') prompt.wallet.chain = choice % 3 ? localTwoNetwork.id : localOneNetwork.id
     prompt.answer(
       prompt.kind === 'sign'
-        ? signatureOn(prompt.wallet.chain)
+        ? signatureOf(prompt.wallet.chain)
         : prompt.kind === 'switch'
           ? null
           : answerOf(prompt.wallet, choice >>> 3),
@@ -183,7 +183,7 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
   'a wallet agrees': approveConnection,
   'a wallet signs': walkState => {
     const prompt = walkState.prompts.findLast(({ kind }) => kind === 'sign')
-    prompt?.answer(signatureOn(prompt.wallet.chain))
+    prompt?.answer(signatureOf(prompt.wallet.chain))
     walkState.prompts = walkState.prompts.filter(otherPrompt => otherPrompt !== prompt)
   },
   // Emits no event, so that the product must check the chain.

@@ -15,7 +15,7 @@ import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $networkIds } from '../../src/state/network/networks.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $switching } from '../../src/state/network/switching.ts'
-import { fakeClock, inRealTime, nextTask } from './fake-clock.ts'
+import { fakeClock, waitRealTime, nextTask } from './fake-clock.ts'
 import { localSolana, localOneNetwork, reset } from './reset.ts'
 import type { WalkState } from './walk-world.ts'
 
@@ -44,7 +44,7 @@ export function findFault(walkState: WalkState): string | undefined {
     const provider = runtime.providers.get(namespace)
     if (namespace === 'eip155' && owner?.provider !== provider)
       return `${key}: the provider of another wallet`
-    if (!owner?.watching.size) return `${key}: its wallet is not watched`
+    if (!owner?.activeListeners.size) return `${key}: its wallet is not watched`
   }
   for (const namespace of [...runtime.providers.keys(), ...runtime.unwatch.keys()])
     if (!$connections.get()[namespace]) return `${namespace}: disconnected, but not released`
@@ -60,7 +60,7 @@ export function findFault(walkState: WalkState): string | undefined {
       wallet.connector.info.type !== 'walletConnect',
   )
   if (hasOpenPrompt && !$attempt.get()) return 'an open connect request without an attempt'
-  return walkState.signed[0]
+  return walkState.signatureFaults[0]
 }
 
 const isBusy = (walkState: WalkState) => walkState.trackedPromises.some(({ isSettled }) => !isSettled)
@@ -80,13 +80,13 @@ export async function endWalk(walkState: WalkState): Promise<string | undefined>
   }
   // Waits in real time for lazy chunks that were not needed before, which load over the network.
   for (let attempt = 0; isBusy(walkState) && attempt < 100; attempt++) {
-    await inRealTime(50)
+    await waitRealTime(50)
     await walkState.clock.advance(200_000)
     closeModal()
   }
   // Advances time until stores unmount, which nanostores does a second after the last listener is removed.
   await walkState.clock.advance(2_000)
-  const timers = walkState.clock.waiting
+  const timers = walkState.clock.pendingSources
   problem ??= findFault(walkState)
   const pendingNames = walkState.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
   if (pendingNames.length) problem ??= `never settled: ${[...new Set(pendingNames)].join()}`
@@ -112,7 +112,7 @@ const { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback } = glo
 const browserFunctions = { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback }
 
 /** Loads all lazy code before time is faked, and records uncaught errors. */
-export async function beginWalks(): Promise<void> {
+export async function startWalks(): Promise<void> {
   reset({ networks: [localOneNetwork, localSolana] })
   await Promise.all([
     prepare(),

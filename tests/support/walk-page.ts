@@ -13,7 +13,7 @@ import { deepQueryAll } from './deep-query.ts'
 import { type FakeClock, nextTask } from './fake-clock.ts'
 import { actions, approveConnection } from './walk-actions.ts'
 import { findFault } from './walk-faults.ts'
-import { beginWalkState, pickOf, type WalkState } from './walk-world.ts'
+import { startWalkState, pickOf, type WalkState } from './walk-world.ts'
 
 // Random walks on a page with the real elements, in which the user clicks any available control.
 
@@ -25,28 +25,28 @@ const findDialog = () => page.modal?.shadowRoot?.querySelector('dialog') ?? unde
 const findButtons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
 
 /** Returns the controls that a user can currently operate. */
-const findOperable = (root: ParentNode, selector: string) =>
+const findControls = (root: ParentNode, selector: string) =>
   deepQueryAll(root, selector).filter(element => !element.matches(':disabled') && element.checkVisibility())
 const findOpenDialog = () => ($modal.get().isOpen ? findDialog() : undefined)
 
-function putButtons(): void {
+function addButtons(): void {
   for (const tag of ['w3m-button', 'w3m-network-button']) document.body.append(document.createElement(tag))
 }
 
 const press = (_: WalkState, choice: number): void => {
-  const box = findOpenDialog()
+  const dialog = findOpenDialog()
   // Excludes the page behind an open modal, which is inert.
-  const operable = box
-    ? findOperable(box, 'button, a[href], [role="tab"]')
-    : findButtons().flatMap(button => findOperable(button.shadowRoot as ShadowRoot, 'button'))
-  pickOf(operable, choice)?.click()
+  const controls = dialog
+    ? findControls(dialog, 'button, a[href], [role="tab"]')
+    : findButtons().flatMap(button => findControls(button.shadowRoot as ShadowRoot, 'button'))
+  pickOf(controls, choice)?.click()
 }
 
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
 const languages = [...bundledLanguages, 'ar']
 
 /** User actions on the page, and changes that the page makes to the product's nodes. */
-const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
+const pageSteps: Record<string, (walkState: WalkState, choice: number) => unknown> = {
   // Repeats steps to increase their probability, mainly clicks.
   ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),
   ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, approveConnection])),
@@ -55,16 +55,16 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
     press(walkState, choice)
   },
   'press a wallet': (_, choice) => {
-    const box = findOpenDialog()
-    if (box) pickOf(findOperable(box, '[data-testid^="wallet-selector"]'), choice)?.click()
+    const dialog = findOpenDialog()
+    if (dialog) pickOf(findControls(dialog, '[data-testid^="wallet-selector"]'), choice)?.click()
   },
   'press Escape': () => {
-    const box = findOpenDialog()
-    const isHandled = !box?.dispatchEvent(
+    const dialog = findOpenDialog()
+    const isHandled = !dialog?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true }),
     )
     // Simulates the browser's default action for Escape, unless a listener prevented it.
-    if (box?.matches(':modal') && !isHandled) box.requestClose()
+    if (dialog?.matches(':modal') && !isHandled) dialog.requestClose()
   },
   'press outside the card': () => {
     for (const type of ['pointerdown', 'click'])
@@ -73,20 +73,20 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
       )
   },
   'the browser closes the dialog': () => {
-    const box = findOpenDialog()
-    box?.close()
-    return box && new Promise(resolve => box.addEventListener('close', resolve, { once: true }))
+    const dialog = findOpenDialog()
+    dialog?.close()
+    return dialog && new Promise(resolve => dialog.addEventListener('close', resolve, { once: true }))
   },
   type: (_, choice) => {
-    const box = findOpenDialog()
-    const field = box && (pickOf(findOperable(box, 'input'), choice) as HTMLInputElement | undefined)
+    const dialog = findOpenDialog()
+    const field = dialog && (pickOf(findControls(dialog, 'input'), choice) as HTMLInputElement | undefined)
     if (!field) return
     field.value = pickOf(texts, choice >>> 5) as string
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   },
   scroll: () => {
-    const box = findOpenDialog()
-    for (const element of box ? findOperable(box, '.body, .scroll, [part~="body"]') : [])
+    const dialog = findOpenDialog()
+    for (const element of dialog ? findControls(dialog, '.body, .scroll, [part~="body"]') : [])
       element.scrollTop = element.scrollHeight
   },
   'the page removes the modal': () => page.modal?.remove(),
@@ -95,7 +95,7 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
   },
   'the page renews its buttons': () => {
     for (const button of findButtons()) button.remove()
-    putButtons()
+    addButtons()
   },
   'another language': (_, choice) => {
     optionsSet({ ...$options.get(), language: pickOf(languages, choice) as string })
@@ -113,7 +113,7 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
  * Actions of the user that go through the page here. Actions of the app, the wallets and the environment are the same as without a
  * page.
  */
-const byPage = new Set([
+const userActionNames = new Set([
   'show',
   'back',
   'open',
@@ -123,7 +123,7 @@ const byPage = new Set([
   'press for a new code',
   'press a network',
 ])
-const otherActions = Object.entries(actions).filter(([name]) => !byPage.has(name))
+const otherActions = Object.entries(actions).filter(([name]) => !userActionNames.has(name))
 
 /** All actions. The page settles after each. */
 export const pageActions: typeof actions = Object.fromEntries(
@@ -150,38 +150,38 @@ export function findPageFault(walkState: WalkState): string | undefined {
   const focusedElement = document.activeElement
   if (!isOpen && focusedElement instanceof W3mModal) return 'the focus is in the closed modal'
   return (
-    (isOpen ? openFault(openDialogs[0] as HTMLDialogElement, isModal) : undefined) ??
-    getButtonFault() ??
+    (isOpen ? findOpenFault(openDialogs[0] as HTMLDialogElement, isModal) : undefined) ??
+    findButtonFault() ??
     findFault(walkState)
   )
 }
 
-function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined {
+function findOpenFault(dialog: HTMLDialogElement, isModal: boolean): string | undefined {
   const view = $view.get()
-  if (box.matches(':modal') !== isModal) return `modal: ${isModal}, but the dialog does not match`
+  if (dialog.matches(':modal') !== isModal) return `modal: ${isModal}, but the dialog does not match`
   if (findButtons().includes(document.activeElement as HTMLElement) && isModal)
     return 'the focus is behind the modal'
   if (!view) return 'open without a screen'
   const { tag, direction } = $language.get()
-  if (box.lang !== tag || box.dir !== direction) return `in ${box.lang}, but the language is ${tag}`
-  const holder = box.querySelector('w3m-view-outlet')
-  const outlet = holder?.shadowRoot
+  if (dialog.lang !== tag || dialog.dir !== direction) return `in ${dialog.lang}, but the language is ${tag}`
+  const outlet = dialog.querySelector('w3m-view-outlet')
+  const outletRoot = outlet?.shadowRoot
   // Until the screen has loaded, the previous screen stays and is inert. Without a previous screen a status is shown.
   if (!isLoaded(view.name))
-    return holder?.inert || outlet?.querySelector('[role="status"]')
+    return outlet?.inert || outletRoot?.querySelector('[role="status"]')
       ? undefined
       : `${view.name} does not load`
-  if (holder?.inert) return `${view.name} is shown, but inert`
-  const screen = outlet?.lastElementChild
+  if (outlet?.inert) return `${view.name} is shown, but inert`
+  const screen = outletRoot?.lastElementChild
   if (screen?.localName !== tagOf(view.name)) return `${view.name} is not shown, but ${screen?.localName}`
   if (!screen.shadowRoot?.childElementCount) return `${view.name} is empty`
-  const title = box.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim()
-  if (!title || title !== titleOf(view).trim() || box.ariaLabel !== titleOf(view))
-    return `${view.name} is called “${title}” and “${box.ariaLabel}”`
+  const title = dialog.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim()
+  if (!title || title !== titleOf(view).trim() || dialog.ariaLabel !== titleOf(view))
+    return `${view.name} is called “${title}” and “${dialog.ariaLabel}”`
   return undefined
 }
 
-function getButtonFault(): string | undefined {
+function findButtonFault(): string | undefined {
   const { status, address } = $account.get()
   for (const button of document.querySelectorAll('w3m-button')) {
     const inlineButton = button.shadowRoot?.querySelector('w3m-account-button, w3m-connect-button')
@@ -209,13 +209,13 @@ export const findPairingLink = (): string | undefined =>
   )?.localName
 
 /** Creates a typical page: two buttons, and a modal that loads at the first click. */
-export async function beginPage(clock: FakeClock): Promise<WalkState> {
+export async function startPage(clock: FakeClock): Promise<WalkState> {
   for (const element of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button'))
     element.remove()
   await nextTask()
   document.documentElement.style.removeProperty('overflow')
-  const walkState = await beginWalkState(clock, { mountModal })
-  putButtons()
+  const walkState = await startWalkState(clock, { mountModal })
+  addButtons()
   modalHandle()?.setTheme({ variables: { '--w3m-motion': '0' } })
   setLanguage()
   await nextTask()

@@ -12,7 +12,7 @@ import { account, alice, bob, pairingUri } from './fake-connector.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { localSolana, localOneNetwork, reset, localTwoNetwork } from './reset.ts'
 
-const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 export const unknownNetwork: NetworkId = 'eip155:424242'
 
 /** A pending request to a wallet. */
@@ -31,7 +31,7 @@ export interface Wallet {
   readonly provider: Eip1193Provider
   /** All listeners ever registered. A wallet that is not polite keeps notifying removed ones. */
   readonly allListeners: WalletEvents[]
-  readonly watching: Set<WalletEvents>
+  readonly activeListeners: Set<WalletEvents>
   chain: NetworkId
 }
 
@@ -45,18 +45,18 @@ export class WalkState {
   prompts: Prompt[] = []
   trackedPromises: TrackedPromise[] = []
   wallets: Wallet[] = []
-  signed: string[] = []
-  codes = 0
+  signatureFaults: string[] = []
+  codeCount = 0
   readonly clock: FakeClock
 
   constructor(clock: FakeClock) {
     this.clock = clock
 
     const eip155 = { namespaces: ['eip155'] as const, type: 'announced' as const }
-    this.add({ ...eip155, id: 'io.fathom', name: 'Fathom' })
-    this.add({ ...eip155, id: 'io.other', name: 'Other' })
-    this.add({ id: 'own', name: 'Own', type: 'external', namespaces: ['eip155', 'solana'] }, false)
-    this.add({
+    this.addWallet({ ...eip155, id: 'io.fathom', name: 'Fathom' })
+    this.addWallet({ ...eip155, id: 'io.other', name: 'Other' })
+    this.addWallet({ id: 'own', name: 'Own', type: 'external', namespaces: ['eip155', 'solana'] }, false)
+    this.addWallet({
       id: 'walletConnect',
       name: 'WalletConnect',
       type: 'walletConnect',
@@ -64,7 +64,7 @@ export class WalkState {
     })
   }
 
-  private add(info: ConnectorInfo, isPolite = true): void {
+  private addWallet(info: ConnectorInfo, isPolite = true): void {
     const promptUser = (kind: Prompt['kind'], signal?: AbortSignal, onUri?: (uri: string) => void) =>
       new Promise<never>((resolve, reject) => {
         const prompt: Prompt = {
@@ -76,7 +76,7 @@ export class WalkState {
           // Returns without waiting until the code is rendered.
           ...(onUri && {
             show: () => {
-              onUri(pairingUri(this.codes++ % 1_000))
+              onUri(pairingUri(this.codeCount++ % 1_000))
             },
           }),
         }
@@ -86,7 +86,7 @@ export class WalkState {
       })
     const wallet: Wallet = {
       allListeners: [],
-      watching: new Set(),
+      activeListeners: new Set(),
       chain: localOneNetwork.id,
       provider: {
         request: ({ method }) => {
@@ -104,8 +104,8 @@ export class WalkState {
         },
         watch: events => {
           wallet.allListeners.push(events)
-          wallet.watching.add(events)
-          return () => wallet.watching.delete(events)
+          wallet.activeListeners.add(events)
+          return () => wallet.activeListeners.delete(events)
         },
       },
     }
@@ -137,8 +137,8 @@ export const accountsOf = (choice: number): AccountEntry[] =>
   [
     [account(alice)],
     [account(bob), account(alice)],
-    [account(alice), account(sol, 'solana')],
-    [account(sol, 'solana')],
+    [account(alice), account(solanaAddress, 'solana')],
+    [account(solanaAddress, 'solana')],
     [account('nonsense')],
     [],
   ][choice % 6] as AccountEntry[]
@@ -156,11 +156,11 @@ export const networksOf = (choice: number): NetworkId[] =>
 export function answerOf(wallet: Wallet, choice: number): unknown {
   if (choice % 11 === 0) return [undefined, null, 7, {}, { accounts: [] }][(choice >>> 8) % 5]
   const accounts = accountsOf(choice >>> 4)
-  const spaces = new Set(accounts.map(({ namespace }) => namespace))
+  const namespaces = new Set(accounts.map(({ namespace }) => namespace))
   return {
     providers: {
-      ...(spaces.has('eip155') && { eip155: wallet.provider }),
-      ...(spaces.has('solana') && { solana: {} }),
+      ...(namespaces.has('eip155') && { eip155: wallet.provider }),
+      ...(namespaces.has('solana') && { solana: {} }),
     },
     accounts,
     networks: networksOf(choice >>> 12),
@@ -171,7 +171,10 @@ export function answerOf(wallet: Wallet, choice: number): unknown {
 const networks = [localOneNetwork, localTwoNetwork, localSolana]
 
 /** Creates a new page in its initial state. */
-export async function beginWalkState(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<WalkState> {
+export async function startWalkState(
+  clock: FakeClock,
+  runtimeOverrides: Partial<Runtime> = {},
+): Promise<WalkState> {
   reset({
     networks,
     options: { projectId: 'local', networks, enableInjected: false, enableEip6963: false },
@@ -183,7 +186,7 @@ export async function beginWalkState(clock: FakeClock, fakes: Partial<Runtime> =
           await (provider as Eip1193Provider).request({ method: 'wallet_switchEthereumChain' })
         },
       }),
-      ...fakes,
+      ...runtimeOverrides,
     },
   })
   const walkState = new WalkState(clock)

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 
 export interface Walks<World> {
   readonly seed: number
-  readonly count: number
+  readonly walkCount: number
   /** Maximum length of a walk. Actual lengths vary. */
-  readonly steps: number
+  readonly maxSteps: number
   /** Actions by name. The number selects the details (which wallet, which response). */
-  readonly actions: Readonly<Record<string, (world: World, pick: number) => unknown>>
-  begin(): World | Promise<World>
+  readonly actions: Readonly<Record<string, (world: World, choice: number) => unknown>>
+  start(): World | Promise<World>
   /** Returns a violated invariant after a step, if any. */
-  fault(world: World): string | undefined
+  findFault(world: World): string | undefined
   /** Ends the walk. Resolves with a violated final invariant, if any. */
   end(world: World): Promise<string | undefined>
 }
@@ -21,7 +21,7 @@ type Step<World> = fc.AsyncCommand<object, World>
  * Runs random walks through the actions. Throws with the shortest failing walk, and the seed and path that reproduce it in
  * fast-check.
  */
-export async function walkAll<World>(walks: Walks<World>): Promise<void> {
+export async function runWalks<World>(walks: Walks<World>): Promise<void> {
   const steps = Object.entries(walks.actions).map(([name, act]) =>
     fc.nat({ max: 0xff_ff_ff_ff }).map(
       (choice): Step<World> => ({
@@ -29,16 +29,16 @@ export async function walkAll<World>(walks: Walks<World>): Promise<void> {
         toString: () => `${name} ${choice}`,
         async run(_model, walkState) {
           await act(walkState, choice)
-          const fault = walks.fault(walkState)
+          const fault = walks.findFault(walkState)
           if (fault !== undefined) throw new Error(`${fault} (after ${name})`)
         },
       }),
     ),
   )
   const walk = fc.asyncProperty(
-    fc.commands(steps, { maxCommands: walks.steps, size: 'max' }),
+    fc.commands(steps, { maxCommands: walks.maxSteps, size: 'max' }),
     async commands => {
-      const walkState = await walks.begin()
+      const walkState = await walks.start()
       let problem: string | undefined
       try {
         await fc.asyncModelRun(() => ({ model: {}, real: walkState }), commands)
@@ -48,5 +48,5 @@ export async function walkAll<World>(walks: Walks<World>): Promise<void> {
       if (problem !== undefined) throw new Error(problem)
     },
   )
-  await fc.assert(walk, { seed: walks.seed, numRuns: walks.count, includeErrorInReport: true })
+  await fc.assert(walk, { seed: walks.seed, numRuns: walks.walkCount, includeErrorInReport: true })
 }

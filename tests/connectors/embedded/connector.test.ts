@@ -6,7 +6,7 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../../src/core/wallet/provider.ts'
 import { approvedMethods, safeMethods } from '../../../src/core/wallet/rpc-methods.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
+import { type FakeFrame, fakeFrame, createFrameUrl, waitForState } from '../../support/fake-frame.ts'
 import { localSolana, localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 
 const eoaAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -21,7 +21,7 @@ let networks = [localOneNetwork, localTwoNetwork, localSolana]
 let activeNetworks: Partial<Record<string, NetworkId>>
 let solanaKey: string
 
-function start(url = frameAddress()): FrameConnector {
+function start(url = createFrameUrl()): FrameConnector {
   fakeWallet = fakeFrame()
   events = []
   activeNetworks = { eip155: localOneNetwork.id, solana: localSolana.id }
@@ -58,7 +58,7 @@ const login = async () => {
 }
 const connectEvm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
 const waitForRequest = (name: string, count = 1) =>
-  waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
+  waitForState(() => fakeWallet.getRequests(name)[count - 1], `${name} in the frame`)
 const getFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
@@ -86,7 +86,7 @@ describe('connector of the embedded wallet', () => {
       { namespace: 'solana', address: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW', type: 'eoa' },
     ])
     expect(connection.networks).to.deep.equal([localOneNetwork.id, localSolana.id])
-    expect(fakeWallet.of('GET_USER').map(({ payload }) => payload)).to.deep.equal([
+    expect(fakeWallet.getRequests('GET_USER').map(({ payload }) => payload)).to.deep.equal([
       { chainId: 31337, preferredAccountType: 'smartAccount' },
       { chainId: localSolana.id },
     ])
@@ -95,12 +95,12 @@ describe('connector of the embedded wallet', () => {
       'the networks of smart accounts',
     )
     expect(events).to.include('user ann@example.org email')
-    expect(fakeWallet.of('SYNC_DAPP_DATA')[0]?.payload).to.deep.equal({
+    expect(fakeWallet.getRequests('SYNC_DAPP_DATA')[0]?.payload).to.deep.equal({
       projectId: 'test',
       sdkType: 'w3m',
       language: 'de',
     })
-    expect(fakeWallet.of('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
+    expect(fakeWallet.getRequests('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
   })
 
   it('stores the login and its provider, but no email or address', async () => {
@@ -139,8 +139,8 @@ describe('connector of the embedded wallet', () => {
 
     start()
     connector.showFrame('')
-    await waitForState(() => fakeWallet.loads, 'the frame')
-    fakeWallet.script({ GET_USER: 'silent' })
+    await waitForState(() => fakeWallet.loadCount, 'the frame')
+    fakeWallet.setAnswers({ GET_USER: 'silent' })
     const restorePromise = getFailure(connector.restore(signal))
     await waitForRequest('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
@@ -150,8 +150,8 @@ describe('connector of the embedded wallet', () => {
 
     start()
     connector.showFrame('')
-    await waitForState(() => fakeWallet.loads, 'the frame')
-    fakeWallet.script({ IS_CONNECTED: { isConnected: false } })
+    await waitForState(() => fakeWallet.loadCount, 'the frame')
+    fakeWallet.setAnswers({ IS_CONNECTED: { isConnected: false } })
     expect(await connector.restore(signal)).to.equal(undefined)
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
@@ -168,15 +168,15 @@ describe('connector of the embedded wallet', () => {
       connector.close()
       start()
       connector.showFrame('')
-      await waitForState(() => fakeWallet.loads, 'the frame')
-      fakeWallet.script({ IS_CONNECTED: 'silent' })
+      await waitForState(() => fakeWallet.loadCount, 'the frame')
+      fakeWallet.setAnswers({ IS_CONNECTED: 'silent' })
       const restorePromise = connector.restore(signal)
       const request = await waitForRequest('IS_CONNECTED')
       clock = fakeClock()
       return { restorePromise, request }
     }
     const waitForRetry = async (count: number, ms: number) => {
-      await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
+      await waitForState(() => clock.pendingSources.some(source => source.includes('online')), 'the pause')
       await clock.advance(ms)
       return waitForRequest('IS_CONNECTED', count)
     }
@@ -211,7 +211,7 @@ describe('connector of the embedded wallet', () => {
       const firstRestore = await startRestore()
       const failurePromise = getFailure(firstRestore.restorePromise)
       fakeWallet.fail(firstRestore.request, unreachableError)
-      await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
+      await waitForState(() => clock.pendingSources.some(source => source.includes('online')), 'the pause')
       connector.sendCode('bob@example.org', signal).catch(() => {})
       expect((await failurePromise).code).to.equal('REQUEST_ABORTED')
       clock.restore()
@@ -227,7 +227,7 @@ describe('connector of the embedded wallet', () => {
   it('F19 clears the client at once on sign-out, and signs out in the next frame if this frame is unreachable', async () => {
     start()
     const { providers } = await login()
-    fakeWallet.script({ SIGN_OUT: 'silent' })
+    fakeWallet.setAnswers({ SIGN_OUT: 'silent' })
     const disconnectPromise = connector.disconnect()
     expect(await providers.eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
     expect(events.at(-1)).to.equal('user none')
@@ -273,28 +273,28 @@ describe('connector of the embedded wallet', () => {
       await login()
       resumePage()
       await waitForRequest('GET_CHAIN_ID')
-      fakeWallet.script({ GET_CHAIN_ID: { chainId: 31338 } })
+      fakeWallet.setAnswers({ GET_CHAIN_ID: { chainId: 31338 } })
       resumePage()
       const { payload } = await waitForRequest('SWITCH_NETWORK')
       expect(payload).to.deep.equal({ chainId: 31337 })
-      expect(fakeWallet.of('SWITCH_NETWORK').length).to.equal(1)
+      expect(fakeWallet.getRequests('SWITCH_NETWORK').length).to.equal(1)
       connector.close()
       resumePage()
-      expect(fakeWallet.of('GET_CHAIN_ID').length).to.equal(2)
+      expect(fakeWallet.getRequests('GET_CHAIN_ID').length).to.equal(2)
     })
 
     it('reloads a frame that responds with an error, and switches the reloaded frame to the active networks', async () => {
       start()
       await login()
-      fakeWallet.script({ GET_CHAIN_ID: { error: { message: 'broken' } } })
+      fakeWallet.setAnswers({ GET_CHAIN_ID: { error: { message: 'broken' } } })
       resumePage()
       await waitForRequest('RELOAD')
       await new Promise(resolve => setTimeout(resolve, 50))
-      expect(fakeWallet.of('SWITCH_NETWORK'), 'before the new page').to.deep.equal([])
+      expect(fakeWallet.getRequests('SWITCH_NETWORK'), 'before the new page').to.deep.equal([])
       fakeWallet.reload()
       await waitForRequest('SWITCH_NETWORK', 2)
-      expect(fakeWallet.loads).to.equal(2)
-      expect(fakeWallet.of('SWITCH_NETWORK').map(({ payload }) => payload)).to.deep.equal([
+      expect(fakeWallet.loadCount).to.equal(2)
+      expect(fakeWallet.getRequests('SWITCH_NETWORK').map(({ payload }) => payload)).to.deep.equal([
         { chainId: 31337 },
         { chainId: localSolana.id },
       ])
@@ -307,7 +307,7 @@ describe('connector of the embedded wallet', () => {
       await waitForRequest('RPC_REQUEST')
       resumePage()
       await new Promise(resolve => setTimeout(resolve, 50))
-      expect(fakeWallet.of('GET_CHAIN_ID')).to.deep.equal([])
+      expect(fakeWallet.getRequests('GET_CHAIN_ID')).to.deep.equal([])
     })
   })
 
@@ -320,7 +320,7 @@ describe('connector of the embedded wallet', () => {
       expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([eoaAddress])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a69')
       expect(await provider.request({ method: 'net_version' })).to.equal('31337')
-      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
+      expect(fakeWallet.getRequests('RPC_REQUEST').length).to.equal(0)
       expect(fakeWallet.requests.length - requestCount).to.be.at.most(1)
     })
 
@@ -352,10 +352,10 @@ describe('connector of the embedded wallet', () => {
           'WALLET_UNAUTHORIZED',
           'WALLET_WRONG_NETWORK',
         ])
-      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
-      fakeWallet.script({ RPC_REQUEST: hash })
+      expect(fakeWallet.getRequests('RPC_REQUEST').length).to.equal(0)
+      fakeWallet.setAnswers({ RPC_REQUEST: hash })
       expect(await send({})).to.equal(hash)
-      expect(fakeWallet.of('RPC_REQUEST')[0]?.payload).to.deep.include({
+      expect(fakeWallet.getRequests('RPC_REQUEST')[0]?.payload).to.deep.include({
         method: 'eth_sendTransaction',
         intent,
       })
@@ -364,16 +364,16 @@ describe('connector of the embedded wallet', () => {
     it('runs safe methods without approval, and rejects methods that are not allowed', async () => {
       start()
       const provider = await connectEvm()
-      fakeWallet.script({ RPC_REQUEST: hash })
+      fakeWallet.setAnswers({ RPC_REQUEST: hash })
       events = []
       const localMethods = ['eth_accounts', 'eth_chainId']
       for (const method of safeMethods.filter(safeMethod => !localMethods.includes(safeMethod)))
         expect(await provider.request({ method, params: [] })).to.equal(hash)
       expect(events.filter(event => !event.startsWith('smart'))).to.deep.equal([])
-      for (const { payload } of fakeWallet.of('RPC_REQUEST'))
+      for (const { payload } of fakeWallet.getRequests('RPC_REQUEST'))
         expect(payload).to.include({ chainId: 31337, chainNamespace: 'eip155' })
       events = []
-      const requestCount = fakeWallet.of('RPC_REQUEST').length
+      const requestCount = fakeWallet.getRequests('RPC_REQUEST').length
       for (const method of [
         'eth_sign',
         'eth_signTypedData',
@@ -389,7 +389,7 @@ describe('connector of the embedded wallet', () => {
       const rejection = await getFailure(provider.request({ method: 'eth_sign', params: [] }))
       expect(rejection.message).to.equal('Requested RPC call is not allowed')
       expect(events.every(event => event.startsWith('refused'))).to.equal(true)
-      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(requestCount)
+      expect(fakeWallet.getRequests('RPC_REQUEST').length).to.equal(requestCount)
       expect(approvedMethods.length).to.equal(11)
     })
 
@@ -402,7 +402,7 @@ describe('connector of the embedded wallet', () => {
         expect((await getFailure(provider.request(request))).code).to.equal(-32602)
       }
       expect(events).to.deep.equal([])
-      expect(fakeWallet.of('RPC_REQUEST')).to.deep.equal([])
+      expect(fakeWallet.getRequests('RPC_REQUEST')).to.deep.equal([])
     })
 
     it('validates an answer by its method: signature, transaction id or data', async () => {
@@ -414,7 +414,7 @@ describe('connector of the embedded wallet', () => {
         answer: unknown,
         params: unknown[] = [{ from: eoaAddress }],
       ) => {
-        const count = fakeWallet.of('RPC_REQUEST').length + 1
+        const count = fakeWallet.getRequests('RPC_REQUEST').length + 1
         const answerPromise = provider.request({ method, params })
         fakeWallet.succeed(await waitForRequest('RPC_REQUEST', count), answer)
         return answerPromise
@@ -474,7 +474,7 @@ describe('connector of the embedded wallet', () => {
         expect((await getFailure(provider.request({ method, params }))).cause?.code).to.equal(
           'WALLET_WRONG_NETWORK',
         )
-      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
+      expect(fakeWallet.getRequests('RPC_REQUEST').length).to.equal(0)
 
       const signFailure = getFailure(
         provider.request({ method: 'personal_sign', params: ['0x68', eoaAddress] }),
@@ -504,7 +504,7 @@ describe('connector of the embedded wallet', () => {
         networkChanged: (_: string, id: string) => changes.push(id),
         accountsChanged: (_: string, accounts: unknown[]) => changes.push(accounts.length),
       } as never)
-      fakeWallet.script({
+      fakeWallet.setAnswers({
         GET_USER: {
           address: smartAddress,
           chainId: 31338,
@@ -517,7 +517,7 @@ describe('connector of the embedded wallet', () => {
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
       expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smartAddress, eoaAddress]])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
-      expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
+      expect(fakeWallet.getRequests('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
       const unknownNetworkError = await getFailure(
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
       )
@@ -552,7 +552,7 @@ describe('connector of the embedded wallet', () => {
     connector.watch({
       accountsChanged: (_: string, accounts: { type: string }[]) => changes.push(accounts[0]?.type),
     } as never)
-    fakeWallet.script({
+    fakeWallet.setAnswers({
       GET_USER: {
         address: smartAddress,
         chainId: 31337,
@@ -563,10 +563,14 @@ describe('connector of the embedded wallet', () => {
       },
     })
     await connector.setAccountType('smartAccount', localOneNetwork.id, signal)
-    expect(fakeWallet.of('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({ type: 'smartAccount' })
+    expect(fakeWallet.getRequests('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({
+      type: 'smartAccount',
+    })
     expect(changes).to.deep.equal(['smartAccount'])
     // The connector only requests the type from the frame; the caller stores it for the next visit.
-    expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
+    expect(fakeWallet.getRequests('GET_USER').at(-1)?.payload).to.include({
+      preferredAccountType: 'smartAccount',
+    })
   })
 
   it('rejects a response with a different namespace or an invalid address', async () => {
@@ -577,7 +581,7 @@ describe('connector of the embedded wallet', () => {
       { address: 'ann', chainId: 31337 },
       { address: eoaAddress, chainId: 'nowhere' },
     ]) {
-      fakeWallet.script({ GET_USER: user })
+      fakeWallet.setAnswers({ GET_USER: user })
       const error = await getFailure(connector.connect({ namespaces: ['eip155'], signal }))
       expect(error.code).to.equal('WALLET_INVALID_ANSWER')
     }

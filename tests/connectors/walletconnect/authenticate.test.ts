@@ -7,12 +7,12 @@ import { readRights } from '../../../src/core/sign-in/recap.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { alice } from '../../support/fake-connector.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
+import { fakeLibrary, session, createUri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
 
 const accountOnOne = `eip155:31337:${alice}`
-const code = uri('a')
+const code = createUri('a')
 const topic = 'a'.repeat(64)
 const statement = 'Sign in to the test.'
 /** The time in the last message of the library. */

@@ -8,7 +8,7 @@ import { solanaDevnet } from '../../../src/networks/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { setClientId, clientQuery } from '../../../src/services/sdk-query.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
-import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
+import { fakeLibrary, session, createUri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
 
@@ -84,11 +84,11 @@ describe('pairing connector', () => {
   it('loads its library once on first use, with its own storage, and logs only errors', async () => {
     const { library, connector, connect } = setUp()
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
-    expect(library.loads).to.equal(0)
+    expect(library.loadCount).to.equal(0)
     connect()
     connect()
     await until(() => library.proposals.length === 2)
-    expect(library.loads).to.equal(1)
+    expect(library.loadCount).to.equal(1)
     expect(library.initOptions).to.have.length(1)
     expect(library.initOptions[0]).to.include({
       relayUrl: 'ws://127.0.0.1:1',
@@ -140,7 +140,7 @@ describe('pairing connector', () => {
     const appLibrary = { client: library.client, session: library.sessions.get('theirs') }
     const { pair } = setUp({ library, settings: { universalProvider: appLibrary } })
     await pair(session('ours', [accountOnOne]))
-    expect(library.loads).to.equal(0)
+    expect(library.loadCount).to.equal(0)
     expect(library.ended).to.deep.equal([])
     expect(appLibrary.session?.topic).to.equal('theirs')
     expect(await codeOf(setUp({ settings: { universalProvider: {} } }).connect().connectPromise)).to.equal(
@@ -301,7 +301,7 @@ describe('pairing connector', () => {
     await until(() => library.proposals.length === 2)
     for (const proposal of library.proposals) proposal.show()
     await until(() => newerAttempt.uris.length === 1)
-    expect([...olderAttempt.uris, ...newerAttempt.uris]).to.deep.equal([uri('a'), uri('b')])
+    expect([...olderAttempt.uris, ...newerAttempt.uris]).to.deep.equal([createUri('a'), createUri('b')])
     library.proposals[0]?.approve(session('first', [accountOnOne]))
     library.proposals[1]?.approve(session('second', [accountOnOne]))
     expect((await olderAttempt.connectPromise).accounts[0]?.address).to.equal(alice)
@@ -482,7 +482,7 @@ describe('pairing connector', () => {
       const proposal = await until(() => library.proposals[0])
       proposal.show()
       await until(() => uris.length === 1)
-      proposal.reject({ code: 5000, message: `User rejected. ${uri('a')}` })
+      proposal.reject({ code: 5000, message: `User rejected. ${createUri('a')}` })
       const error = await connectPromise.catch((thrownError: Error) => thrownError)
       expect((error as Error).message).not.to.include('wc:')
       expect(

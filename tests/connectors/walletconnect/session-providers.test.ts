@@ -152,7 +152,7 @@ describe('EIP-1193 provider of a session', () => {
       const rejection = errorOf(eip155?.request(switchRequest))
       await clock.advance(limits.switchSettleMs)
       expect((await rejection).code).to.equal(4902)
-      expect([clock.pending, pairedSession.listeners.size]).to.deep.equal([0, 1])
+      expect([clock.pendingCount, pairedSession.listeners.size]).to.deep.equal([0, 1])
     } finally {
       clock.restore()
     }

@@ -18,7 +18,7 @@ import {
 } from '../../../src/state/account/restored-tokens.ts'
 import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { $sendToken } from '../../../src/state/send/send.ts'
-import { balanceEntry, fakeApi, type FakeApi } from '../../support/fake-api.ts'
+import { createBalanceEntry, fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { alice, answerOf, fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -66,7 +66,9 @@ describe('account data cached by an earlier page load', () => {
 
   beforeEach(async () => {
     api = fakeApi({
-      account: () => ({ balances: [balanceEntry('USDC', '5', { address: usdc }), balanceEntry('ETH', '1')] }),
+      account: () => ({
+        balances: [createBalanceEntry('USDC', '5', { address: usdc }), createBalanceEntry('ETH', '1')],
+      }),
     })
     await setUp()
   })
@@ -97,7 +99,7 @@ describe('account data cached by an earlier page load', () => {
     expect($visibleTokens.get()).to.include({ status: 'loading', isOld: true })
     expect($totalWorth.get()).to.equal(undefined)
     await until(() => api.count('account') === 2)
-    respond({ balances: [balanceEntry('ETH', '3')] })
+    respond({ balances: [createBalanceEntry('ETH', '3')] })
     await loadPromise
     expect(getTokenTexts()).to.deep.equal(['ETH 3'])
     expect($visibleTokens.get().isOld).to.equal(undefined)

@@ -24,7 +24,13 @@ import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/
 import { $totalWorth } from '../../../src/state/account/restored-tokens.ts'
 import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../../support/fake-api.ts'
+import {
+  createBalanceEntry,
+  fakeApi,
+  type FakeApi,
+  createHistoryRow,
+  spamTransfer,
+} from '../../support/fake-api.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
@@ -77,7 +83,9 @@ const getSymbols = () => $tokens.get().tokens.map(token => `${token.symbol} ${to
 describe('tokens of the account', () => {
   beforeEach(() => {
     api = fakeApi({
-      account: () => ({ balances: [balanceEntry('USDC', '5', { address: usdc }), balanceEntry('ETH', '1')] }),
+      account: () => ({
+        balances: [createBalanceEntry('USDC', '5', { address: usdc }), createBalanceEntry('ETH', '1')],
+      }),
     })
   })
   afterEach(() => api.restore())
@@ -92,14 +100,14 @@ describe('tokens of the account', () => {
 
   describe('toast for a received token', () => {
     const getToastText = () => $toast.get()?.text
-    const setBalances = async (balances: () => ReturnType<typeof balanceEntry>[]) => {
+    const setBalances = async (balances: () => ReturnType<typeof createBalanceEntry>[]) => {
       toastHidden()
       api.answers.account = () => ({ balances: balances() })
       await loadTokens({ now: true })
       for (let round = 0; round < 5; round++) await Promise.resolve()
     }
-    const createEthEntry = (amount: string) => balanceEntry('ETH', amount)
-    const createUsdcEntry = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
+    const createEthEntry = (amount: string) => createBalanceEntry('ETH', amount)
+    const createUsdcEntry = (amount: string) => createBalanceEntry('USDC', amount, { address: usdc })
 
     it('shows the received amount', async () => {
       await setUp({ tokens: { 'eip155:31337': [{ address: usdc }] } })
@@ -119,7 +127,7 @@ describe('tokens of the account', () => {
       await setBalances(() => [
         createEthEntry('1'),
         createUsdcEntry('5'),
-        balanceEntry('FREE', '1000', { address: bob }),
+        createBalanceEntry('FREE', '1000', { address: bob }),
       ])
       expect(getToastText()).to.equal(undefined)
     })
@@ -139,8 +147,8 @@ describe('tokens of the account', () => {
     await setUp()
     api.answers.account = () => ({
       balances: [
-        balanceEntry('USDC', '2', { name: 'USD Coin' }),
-        balanceEntry('LOC', '1', { address: usdc }),
+        createBalanceEntry('USDC', '2', { name: 'USD Coin' }),
+        createBalanceEntry('LOC', '1', { address: usdc }),
       ],
     })
     await loadTokens({ now: true })
@@ -221,7 +229,7 @@ describe('tokens of the account', () => {
       })
       api.answers.account = () => ({
         balances: Object.entries(imageUrls).map(([address, iconUrl]) =>
-          balanceEntry(address.slice(0, 4), '1', { address, iconUrl }),
+          createBalanceEntry(address.slice(0, 4), '1', { address, iconUrl }),
         ),
       })
       await loadTokens({ now: true })
@@ -382,7 +390,7 @@ describe('tokens of the account', () => {
     await setUp()
     await loadTokens()
     api.answers.account = ({ query }) => ({
-      balances: [balanceEntry('ETH', '7', { chainId: query.get('chainId') })],
+      balances: [createBalanceEntry('ETH', '7', { chainId: query.get('chainId') })],
     })
     await switchNetwork('eip155:31338')
     expect($tokens.get().status).to.equal('idle')
@@ -405,8 +413,8 @@ describe('activity of the account', () => {
   const getHashes = () => $activityRows.get().map(row => Number(row.hash))
 
   it('loads page by page with the cursor until the last page', async () => {
-    pages.first = { data: [historyRow(1), historyRow(2, {}, [spamTransfer])], next: 'two' }
-    pages.two = { data: [historyRow(2), historyRow(3, { chain: 'eip155:31338' })], next: null }
+    pages.first = { data: [createHistoryRow(1), createHistoryRow(2, {}, [spamTransfer])], next: 'two' }
+    pages.two = { data: [createHistoryRow(2), createHistoryRow(3, { chain: 'eip155:31338' })], next: null }
     await setUp()
     await loadActivity()
     expect(getHashes()).to.deep.equal([1])
@@ -421,18 +429,18 @@ describe('activity of the account', () => {
   })
 
   it('is refreshed only if it was loaded before', async () => {
-    pages.first = { data: [historyRow(1)], next: null }
+    pages.first = { data: [createHistoryRow(1)], next: null }
     await setUp()
     await refreshActivity()
     expect(api.count('account')).to.equal(0)
     await loadActivity()
-    pages.first = { data: [historyRow(2)], next: null }
+    pages.first = { data: [createHistoryRow(2)], next: null }
     await refreshActivity()
     expect(getHashes()).to.include(2)
   })
 
   it('lists only transactions of the modal without a service, and the full history once there is a service', async () => {
-    pages.first = { data: [historyRow(1)], next: null }
+    pages.first = { data: [createHistoryRow(1)], next: null }
     await setUp({ projectId: undefined as never, endpoints: { api: null, rpc: api.url } })
     await loadActivity()
     expect($activity.get()).to.include({ status: 'ready', isComplete: true, isOwnOnly: true })
@@ -446,10 +454,10 @@ describe('activity of the account', () => {
   })
 
   it('skips pages without entries for this network', async () => {
-    pages.first = { data: [historyRow(1, { chain: 'eip155:31338' })], next: 'two' }
-    pages.two = { data: [historyRow(2, {}, [spamTransfer])], next: 'three' }
+    pages.first = { data: [createHistoryRow(1, { chain: 'eip155:31338' })], next: 'two' }
+    pages.two = { data: [createHistoryRow(2, {}, [spamTransfer])], next: 'three' }
     pages.three = { data: [], next: 'four' }
-    pages.four = { data: [historyRow(4)], next: 'five' }
+    pages.four = { data: [createHistoryRow(4)], next: 'five' }
     await setUp()
     await loadActivity()
     expect(getHashes()).to.deep.equal([4])
@@ -475,14 +483,14 @@ describe('activity of the account', () => {
   })
 
   it('F1 reports a failed page, keeps the loaded rows and resumes at that page', async () => {
-    pages.first = { data: [historyRow(1)], next: 'two' }
+    pages.first = { data: [createHistoryRow(1)], next: 'two' }
     await setUp()
     await loadActivity()
     await loadMoreActivity()
     expect($activity.get().status).to.equal('failed')
     expect(getHashes()).to.deep.equal([1])
     await until(() => $toast.get()?.text === 'Failed to fetch transactions', 'toast')
-    pages.two = { data: [historyRow(2)], next: null }
+    pages.two = { data: [createHistoryRow(2)], next: null }
     await loadMoreActivity()
     expect(getHashes()).to.deep.equal([1, 2])
   })
@@ -491,43 +499,43 @@ describe('activity of the account', () => {
     await setUp()
     await loadActivity()
     expect($activity.get().status).to.equal('failed')
-    pages.first = { data: [historyRow(1)], next: null }
+    pages.first = { data: [createHistoryRow(1)], next: null }
     await loadActivity()
     expect(getHashes()).to.deep.equal([1])
   })
 
   it('keeps older pages when the newest page is refreshed, and starts over if no row overlaps', async () => {
-    pages.first = { data: [historyRow(12), historyRow(13)], next: 'two' }
-    pages.two = { data: [historyRow(14)], next: 'three' }
+    pages.first = { data: [createHistoryRow(12), createHistoryRow(13)], next: 'two' }
+    pages.two = { data: [createHistoryRow(14)], next: 'three' }
     await setUp()
     await loadActivity()
     await loadMoreActivity()
     // One row is new, one was removed by a reorganization, and the cursor changed.
-    pages.first = { data: [historyRow(11), historyRow(13)], next: 'moved' }
+    pages.first = { data: [createHistoryRow(11), createHistoryRow(13)], next: 'moved' }
     await loadActivity({ now: true })
     expect(getHashes()).to.deep.equal([11, 13, 14])
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, nextCursor: 'three' })
     // No row overlaps with the known ones, so there may be a gap and the list starts over.
-    pages.first = { data: [historyRow(1), historyRow(2)], next: 'later' }
+    pages.first = { data: [createHistoryRow(1), createHistoryRow(2)], next: 'later' }
     await loadActivity({ now: true })
     expect(getHashes()).to.deep.equal([1, 2])
     expect($activity.get()).to.include({ next: 'later' })
     // The response has no further page.
-    pages.first = { data: [historyRow(2)], next: null }
+    pages.first = { data: [createHistoryRow(2)], next: null }
     await loadActivity({ now: true })
     expect(getHashes()).to.deep.equal([2])
     expect($activity.get()).to.include({ isComplete: true })
   })
 
   it('T22 ignores a late response for the previous network', async () => {
-    pages.first = { data: [historyRow(1)], next: null }
+    pages.first = { data: [createHistoryRow(1)], next: null }
     let release = () => {}
     await setUp()
     await loadActivity()
     const pendingResponse = new Promise<void>(resolve => (release = resolve))
     api.answers.account = async ({ query }) => {
       if (query.get('chainId') === 'eip155:31337') await pendingResponse
-      return { data: [historyRow(9, { chain: query.get('chainId') })], next: null }
+      return { data: [createHistoryRow(9, { chain: query.get('chainId') })], next: null }
     }
     const lateLoadPromise = loadActivity({ now: true })
     await switchNetwork('eip155:31338')
@@ -708,7 +716,7 @@ describe('F18 transaction sent from this page', () => {
       expect(hasChecked(0)()).to.equal(true)
       await clock.advance(1_500)
       await waitUntil(hasChecked(1), 'the first check')
-      expect(clock.waiting.filter(source => source.includes('followTransactions')).length).to.equal(1)
+      expect(clock.pendingSources.filter(source => source.includes('followTransactions')).length).to.equal(1)
       setVisible(false)
       await clock.advance(3_600_000)
       await waitUntil(hasChecked(1), 'no check while the page is hidden')

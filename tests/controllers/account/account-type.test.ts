@@ -71,7 +71,7 @@ describe('account of an embedded wallet', () => {
     runtime.listeners.set('event', new Set([(detail: unknown) => events.push(detail)]) as never)
     const connector = logIn()
     await setAccountType('eoa')
-    expect(connector.types).to.deep.equal(['eoa'])
+    expect(connector.requestedTypes).to.deep.equal(['eoa'])
     expect($account.get()).to.include({ address: standardAddress, type: 'eoa' })
     // Whether a contract is deployed only concerns a smart account.
     expect($account.get()).not.to.have.property('smartAccountDeployed')
@@ -84,12 +84,12 @@ describe('account of an embedded wallet', () => {
     })
     // The type in use is not requested again.
     await setAccountType('eoa')
-    expect(connector.types).to.have.length(1)
+    expect(connector.requestedTypes).to.have.length(1)
   })
 
   it('keeps account and preference if the frame refuses the switch', async () => {
     const connector = logIn()
-    connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'USER_REJECTED' }))
+    connector.onSwitch = () => Promise.reject(Object.assign(new Error('no'), { code: 'USER_REJECTED' }))
     expect(await codeOf(setAccountType('eoa'))).to.equal('USER_REJECTED')
     expect($account.get().address).to.equal(smartAddress)
     expect(await preferredAccountType('eip155', defaultOptions)).to.equal('smartAccount')
@@ -97,7 +97,7 @@ describe('account of an embedded wallet', () => {
 
   it('stores no choice if the user logged out during the switch', async () => {
     const connector = logIn()
-    connector.decide = async () => connector.events?.disconnected()
+    connector.onSwitch = async () => connector.events?.disconnected()
     expect(await codeOf(setAccountType('eoa'))).to.equal('REQUEST_ABORTED')
     expect(localStorage.getItem('w3m:1:accountType:eip155')).to.equal(null)
   })
@@ -124,7 +124,7 @@ describe('account of an embedded wallet', () => {
   })
 
   it('is limited to the networks of its type', async () => {
-    logIn({ smartOn: [localTwoNetwork.id] })
+    logIn({ smartNetworks: [localTwoNetwork.id] })
     // The network in use is always available.
     expect(getNames()).to.deep.equal(['Local One', 'Local Two'])
     smartAccountsChanged([localOneNetwork.id])

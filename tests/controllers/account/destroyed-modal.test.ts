@@ -19,7 +19,7 @@ import { $tokenLists } from '../../../src/state/account/token-balances.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { $swapTokens } from '../../../src/state/swap/swap.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { balanceEntry, fakeApi, type FakeApi, historyRow } from '../../support/fake-api.ts'
+import { createBalanceEntry, fakeApi, type FakeApi, createHistoryRow } from '../../support/fake-api.ts'
 import { answerOf, fakeConnector, type FakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -70,7 +70,7 @@ const loadCases: Record<string, LoadCase> = {
   tokens: {
     load: () => loadTokens(),
     path: 'account',
-    success: { balances: [balanceEntry('ETH', '1')] },
+    success: { balances: [createBalanceEntry('ETH', '1')] },
     read: () => $tokenLists.get(),
   },
   'the native balance': {
@@ -81,13 +81,13 @@ const loadCases: Record<string, LoadCase> = {
   activity: {
     load: () => loadActivity(),
     path: 'account',
-    success: { data: [historyRow(1)], next: null },
+    success: { data: [createHistoryRow(1)], next: null },
     read: () => $activity.get(),
   },
   collectibles: {
     load: () => loadCollectibles(),
     path: 'account',
-    success: { data: [historyRow(1)], next: null },
+    success: { data: [createHistoryRow(1)], next: null },
     read: () => [$collectibles.get(), $activity.get()],
   },
   'tokens to swap': {

@@ -10,7 +10,7 @@ import { activityCleared } from '../../../src/state/account/activity.ts'
 import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
-import { balanceEntry, fakeApi } from '../../support/fake-api.ts'
+import { createBalanceEntry, fakeApi } from '../../support/fake-api.ts'
 import { reset } from '../../support/reset.ts'
 
 const allNetworks = [ethereum, solana, bitcoin, polkadot]
@@ -27,7 +27,7 @@ describe('loading an account', () => {
       const api = fakeApi({
         'supported-chains': () => ({ http: allNetworks.map(({ id }) => id), ws: [] }),
         account: ({ query }) => ({
-          balances: [balanceEntry('COIN', '3', { chainId: query.get('chainId') })],
+          balances: [createBalanceEntry('COIN', '3', { chainId: query.get('chainId') })],
         }),
       })
       try {

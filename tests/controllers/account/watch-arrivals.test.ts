@@ -5,7 +5,7 @@ import { moneyLimits } from '../../../src/core/money/limits.ts'
 import { $arrival } from '../../../src/state/account/arrival.ts'
 import { tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
-import { type FakeClock, fakeClock, inRealTime } from '../../support/fake-clock.ts'
+import { type FakeClock, fakeClock, waitRealTime } from '../../support/fake-clock.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
@@ -92,7 +92,7 @@ describe('payments that arrive while the Receive screen is shown', function () {
     clock = fakeClock()
     stop = watchArrivals()
     await clock.advance(0)
-    for (let attempt = 0; !readTimes.length && attempt < 100; attempt++) await inRealTime(20)
+    for (let attempt = 0; !readTimes.length && attempt < 100; attempt++) await waitRealTime(20)
   })
   afterEach(() => {
     stop()
@@ -177,6 +177,6 @@ describe('payments that arrive while the Receive screen is shown', function () {
     await advanceInSteps(12_000)
     expect(readTimes.length).to.equal(1)
     expect($arrival.get()).to.equal(undefined)
-    expect(clock.waiting.filter(source => source.includes('turn'))).to.deep.equal([])
+    expect(clock.pendingSources.filter(source => source.includes('turn'))).to.deep.equal([])
   })
 })

@@ -59,7 +59,7 @@ describe('matching a received amount to a purchase', () => {
     expect($anyPurchase.get()?.seller.name).to.equal('Coinbase')
     setup.restore()
     setup = await setUpPurchase()
-    setup.host = 'meldcrypto.com'
+    setup.checkoutHost = 'meldcrypto.com'
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('meldcrypto.com')
   })

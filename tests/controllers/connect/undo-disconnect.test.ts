@@ -29,7 +29,7 @@ import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
 import { $sessions } from '../../../src/state/sign-in/sign-in-records.ts'
 import { $knownWallets } from '../../../src/state/wallets/known-wallets.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { type FakeClock, fakeClock, inRealTime } from '../../support/fake-clock.ts'
+import { type FakeClock, fakeClock, waitRealTime } from '../../support/fake-clock.ts'
 import {
   account,
   alice,
@@ -88,7 +88,7 @@ describe('disconnect button', () => {
   /** Waits for work that needs more than promises, such as loading texts. */
   async function waitUntil(predicate: () => unknown): Promise<void> {
     for (let turn = 0; turn < 500 && !predicate(); turn++) {
-      await inRealTime(10)
+      await waitRealTime(10)
       await clock.advance(0)
     }
     expect(predicate()).to.equal(true)
@@ -616,7 +616,7 @@ describe('disconnect button with an app session', () => {
 
   it('revokes the session on the next visit if the server was down', async () => {
     const { plugin } = await connectSignedIn()
-    plugin.before = method => {
+    plugin.beforeResponse = method => {
       if (method === 'revokeSession') throw new Error('down')
     }
     press()
@@ -626,7 +626,7 @@ describe('disconnect button with an app session', () => {
       readPendingDisconnects().some(({ until: end, sessions }) => end === 0 && sessions.length === 1),
     )
     expect(readPendingDisconnects()[0]?.wallets).to.deep.equal([])
-    plugin.before = () => {}
+    plugin.beforeResponse = () => {}
     startNextVisit({ siwx: plugin })
     await restoreVisit()
     await until(() => plugin.serverSessions.length === 0)

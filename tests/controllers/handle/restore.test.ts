@@ -83,7 +83,7 @@ describe('restoring the wallets of the last visit', () => {
 
     it('F10 reconnects without a prompt or a delay', async () => {
       await clock.advance(60_000)
-      expect(clock.pending).to.equal(0)
+      expect(clock.pendingCount).to.equal(0)
       fakeConnector({ id: 'io.other', name: 'Other' })
       const connector = fakeConnector()
       await clock.advance(0)

@@ -4,7 +4,7 @@ import { embeddedConnector } from '../../../src/controllers/login/embedded-conne
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { protocolVersion } from '../../../src/services/embedded-frame/protocol.ts'
-import { fakeFrame, frameAddress } from '../../support/fake-frame.ts'
+import { fakeFrame, createFrameUrl } from '../../support/fake-frame.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 describe('URL of the embedded wallet', () => {
@@ -15,7 +15,7 @@ describe('URL of the embedded wallet', () => {
   function createFrameQuery(options: ModalOptions): URLSearchParams {
     reset({
       networks: [localOneNetwork],
-      options: { projectId: 'a b', endpoints: { frame: frameAddress() }, ...options },
+      options: { projectId: 'a b', endpoints: { frame: createFrameUrl() }, ...options },
     })
     const connector = embeddedConnector() as FrameConnector
     connector.showFrame('Wallet')

@@ -43,7 +43,7 @@ import { createDeferred } from '../../support/deferred.ts'
 import {
   type FakeEmbedded,
   fakeEmbedded,
-  neverSettles,
+  createPendingPromise,
   frameOrigin,
   loginPage,
 } from '../../support/fake-login.ts'
@@ -398,7 +398,7 @@ describe('login', () => {
       await login
       expect($login.get().failure?.code).to.equal('LOGIN_WINDOW_EXPIRED')
       expect(getPopup().closed).to.equal(true)
-      expect(clock.pending).to.equal(0)
+      expect(clock.pendingCount).to.equal(0)
     })
 
     it('T7 accepts only a result from its own window and the origin of the frame', async () => {
@@ -522,7 +522,7 @@ describe('login', () => {
       })
 
       it('T10 removes the login record if the login is canceled before the navigation', async () => {
-        frame.page = neverSettles
+        frame.page = createPendingPromise
         const login = pressGoogle()
         await until(() => getCalledMethods().includes('getSocialUri'))
         closeModal()

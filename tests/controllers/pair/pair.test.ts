@@ -133,7 +133,7 @@ describe('pairing', () => {
   })
 
   it('requests one code if two screens start at the same time', async () => {
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     void startPairing()
     void startPairing(fathom)
     await until(() => pairing.attempts.length > 0)
@@ -146,7 +146,7 @@ describe('pairing', () => {
     void openCode()
     await clock.advance(0)
     expect(getUri()).to.equal(pairingUri(0))
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     await clock.advance(230_000)
     expect(pairing.attempts.length).to.equal(2)
     expect(getUri()).to.equal(pairingUri(0))
@@ -191,7 +191,7 @@ describe('pairing', () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     await clock.advance(230_000)
     pairing.attempts[1]?.fail(new AppError('RELAY_UNREACHABLE'))
     await clock.advance(1_000)
@@ -201,7 +201,7 @@ describe('pairing', () => {
   })
 
   it('F6 reports an unreachable relay on screen and to the page, and retries on a press', async () => {
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     void openCode()
     await until(() => pairing.attempts.length > 0)
     pairing.attempts[0]?.fail(new Error('socket'))
@@ -211,14 +211,14 @@ describe('pairing', () => {
     expect(
       events.some(([name, detail]) => name === 'error' && (detail as AppError).code === 'RELAY_UNREACHABLE'),
     ).to.equal(true)
-    pairing.isPrompt = true
+    pairing.isShownImmediately = true
     void renewPairing()
     await until(getUri)
     expect(getUri()).to.equal(pairingUri(1))
   })
 
   it('F6 requests another code on a press and aborts the pending request', async () => {
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     void openCode()
     await until(() => pairing.attempts.length > 0)
     void renewPairing()
@@ -229,7 +229,7 @@ describe('pairing', () => {
   })
 
   it('F15 retries a failed code when the network returns', async () => {
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     void openCode()
     await until(() => pairing.attempts.length > 0)
     pairing.attempts[0]?.fail(new AppError('RELAY_UNREACHABLE'))

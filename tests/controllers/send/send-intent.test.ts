@@ -130,7 +130,7 @@ describe('a review and the request to the wallet', () => {
           if (!hasSwitched) change()
           hasSwitched = true
         }
-        chain.before = method => {
+        chain.beforeResponse = method => {
           if (method === step) switchOnce()
         }
         if (step === 'eth_chainId' || step === 'eth_accounts') {
@@ -173,7 +173,7 @@ describe('a review and the request to the wallet', () => {
   })
 
   it('T18 fills in no values if the network changes during the lookup', async () => {
-    chain.before = method => {
+    chain.beforeResponse = method => {
       if (method === 'eth_call') networkActivated(localTwoNetwork.id)
     }
     expect(await codeOf(prefillSend({ token: tokenAddress, amount: '1' }))).to.be.oneOf([
@@ -293,7 +293,7 @@ describe('a review and the request to the wallet', () => {
     ] as const
     for (const [answer, problem] of answers) {
       clearSendForm()
-      chain.transfer = answer
+      chain.transferResult = answer
       tokensReceived(getAccount(), [getToken()], 'service', 0)
       tokenChosen(getToken())
       await fill('2')
@@ -312,7 +312,7 @@ describe('a review and the request to the wallet', () => {
           const cancelIfPrompted = () => {
             if ($promptedSend.get()) cancelSend()
           }
-          chain.before = method => {
+          chain.beforeResponse = method => {
             if (method === step) cancelIfPrompted()
           }
           const validResult = { eth_chainId: '0x7a69', eth_accounts: [owner] }[step]
@@ -330,7 +330,7 @@ describe('a review and the request to the wallet', () => {
         expect($toast.get()?.kind).to.equal('success')
         if (step === 'eth_gasPrice') expect(chain.methods).not.to.include('eth_getTransactionCount')
         // The next press sends, without a warning about the previous one.
-        chain.before = () => {}
+        chain.beforeResponse = () => {}
         expect(await codeOf(sendToken())).to.equal('done')
         expect(getSentParams().length).to.equal(1)
       })

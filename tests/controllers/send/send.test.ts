@@ -442,7 +442,7 @@ describe('sending', () => {
   })
 
   it('sends no transfer that the chain would revert, shows the reason and offers no retry', async () => {
-    chain.refuses = true
+    chain.shouldRevert = true
     await fill()
     const fee = $sendFee.get()
     expect(fee.status === 'failed' && fee.refusal?.code).to.equal('EXECUTION_REVERTED')
@@ -953,7 +953,7 @@ describe('sending', () => {
 
     it('uses no other source if the registry has no address for the name', async () => {
       networksConfigured([{ ...localOneNetwork, contracts: { ensUniversalResolver: zeroAddress } }])
-      chain.noName = true
+      chain.isNameUnknown = true
       api.answers['profile/account'] = () => ({
         name: nameOf('first'),
         addresses: { 60: { address: lookAlike } },

@@ -12,7 +12,7 @@ import { $balances } from '../../../src/state/account/balances.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
 import { $smartSessions } from '../../../src/state/account/smart-sessions.ts'
 import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
-import { balanceEntry, type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
+import { createBalanceEntry, type FakeApi, fakeApi, createHistoryRow } from '../../support/fake-api.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
@@ -21,8 +21,8 @@ import { until } from '../../support/until.ts'
 const account = formatAccountId(localOneNetwork.id, alice)
 /** Responses by the start of the path. A longer key must precede a shorter key with the same start. */
 const validAnswers = {
-  [`account/${alice}/history`]: () => ({ data: [historyRow(1)], next: null }),
-  account: () => ({ balances: [balanceEntry('ETH', '1')] }),
+  [`account/${alice}/history`]: () => ({ data: [createHistoryRow(1)], next: null }),
+  account: () => ({ balances: [createBalanceEntry('ETH', '1')] }),
   sessions: () => ({ pcis: [] }),
 }
 const createErrorResponse = () => new Response('', { status: 400 })

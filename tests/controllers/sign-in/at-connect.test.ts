@@ -86,11 +86,11 @@ describe('sign-in with the connection request', () => {
 
   it('F3 F7 creates no request if the plugin fails or names another site', async () => {
     const { siwx } = createSetup()
-    siwx.before = () => {
+    siwx.beforeResponse = () => {
       throw new Error('down')
     }
     expect(await createRequestAtConnect('eip155')).to.equal(undefined)
-    siwx.before = () => {}
+    siwx.beforeResponse = () => {}
     siwx.fields = { domain: 'elsewhere.example' }
     expect(await createRequestAtConnect('eip155')).to.equal(undefined)
     siwx.fields = {}

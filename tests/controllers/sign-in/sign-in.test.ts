@@ -236,7 +236,7 @@ describe('sign-in', () => {
   it('explains a rejected signature of a smart account', async () => {
     const setup = createSetup()
     setup.wallet.answer = () => ({ ...answerOf(), accounts: [{ ...account(alice), type: 'smartAccount' }] })
-    setup.siwx.before = method => {
+    setup.siwx.beforeResponse = method => {
       if (method === 'addSession') throw new Error('not valid')
     }
     await connectAndPrompt(setup)
@@ -248,7 +248,7 @@ describe('sign-in', () => {
 
   it('disconnects and shows an error if the plugin fails before the signature', async () => {
     const setup = createSetup()
-    setup.siwx.before = method => {
+    setup.siwx.beforeResponse = method => {
       if (method === 'createMessage') throw new Error('no')
     }
     await connectAndPrompt(setup)
@@ -261,19 +261,19 @@ describe('sign-in', () => {
   it('F3 stays signed out while the server is down, and resumes on a retry', async () => {
     const setup = createSetup()
     const rejectAsUnavailable = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
-    setup.siwx.before = rejectAsUnavailable
+    setup.siwx.beforeResponse = rejectAsUnavailable
     await connectAndPrompt(setup)
     expect($signIn.get()).to.include({ step: 'failed' })
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNAVAILABLE')
     expect($account.get().status).to.equal('connecting')
-    setup.siwx.before = () => {}
+    setup.siwx.beforeResponse = () => {}
     pressSignIn()
     await until(() => $signIn.get()?.step === 'ready')
-    setup.siwx.before = method => (method === 'addSession' ? rejectAsUnavailable() : undefined)
+    setup.siwx.beforeResponse = method => (method === 'addSession' ? rejectAsUnavailable() : undefined)
     pressSignIn()
     await until(() => $signIn.get()?.step === 'failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
-    setup.siwx.before = () => {}
+    setup.siwx.beforeResponse = () => {}
     await completeSignIn()
     expect($account.get().status).to.equal('connected')
     // The existing signature is confirmed without another request to the wallet.
@@ -284,12 +284,12 @@ describe('sign-in', () => {
     for (const failure of [new AppError('RPC_FAILED'), { code: 'RPC_UNAVAILABLE' }]) {
       const setup = createSetup()
       await connectAndPrompt(setup)
-      setup.siwx.before = method => (method === 'addSession' ? Promise.reject(failure) : undefined)
+      setup.siwx.beforeResponse = method => (method === 'addSession' ? Promise.reject(failure) : undefined)
       pressSignIn()
       await until(() => $signIn.get()?.step === 'failed')
       expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
       expect($account.get().status).to.equal('connecting')
-      setup.siwx.before = () => {}
+      setup.siwx.beforeResponse = () => {}
       await completeSignIn()
       expect($account.get().status).to.equal('connected')
       expect(setup.signRequests).to.have.length(1)
@@ -298,7 +298,7 @@ describe('sign-in', () => {
 
   it('F7 can be canceled while the plugin does not answer', async () => {
     const setup = createSetup()
-    setup.siwx.before = () => new Promise(() => {})
+    setup.siwx.beforeResponse = () => new Promise(() => {})
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     await connectWallet('io.fathom')
@@ -426,7 +426,7 @@ describe('sign-in', () => {
     await completeSignIn()
     const eventCount = eventsOf(setup, 'sign-in').length
     const answer = createDeferred<void>()
-    setup.siwx.before = method => (method === 'getSessions' ? answer.promise : undefined)
+    setup.siwx.beforeResponse = method => (method === 'getSessions' ? answer.promise : undefined)
     const sessions = [...setup.siwx.serverSessions]
     const otherTab = openSignInChannel(() => {})
     const requestCount = setup.siwx.calls.getSessions

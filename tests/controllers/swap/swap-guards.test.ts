@@ -44,7 +44,7 @@ import {
   eth,
   waitForFee,
   namedRouter,
-  reviewOf,
+  openReview,
   router,
   setUpSwap,
   swapHash,
@@ -74,7 +74,7 @@ describe('checks before a swap', () => {
 
   it('sends the reviewed swap once', async () => {
     await prepare()
-    await reviewOf()
+    await openReview()
     const events: unknown[] = []
     runtime.emit = (_, detail) => events.push(detail)
     await Promise.all([swapNext(), swapNext()])
@@ -95,7 +95,7 @@ describe('checks before a swap', () => {
     it(`sends no request until the user accepts a price impact that is ${name}`, async () => {
       await prepare()
       change()
-      await reviewOf()
+      await openReview()
       expect($swapReview.get()?.impact.level).to.equal(name)
       await swapNext()
       expect(getSentTransactions().length).to.equal(0)
@@ -106,7 +106,7 @@ describe('checks before a swap', () => {
 
   it('sends no request to a wallet other than the wallet of the review, and ends the review', async () => {
     await prepare()
-    await reviewOf()
+    await openReview()
     const requestedMethods: string[] = []
     const { provider } = setup.wallet
     runtime.providers.set('eip155', {
@@ -122,7 +122,7 @@ describe('checks before a swap', () => {
 
   it('T18 stops waiting for the wallet on an account change, and keeps the new form when the wallet answers', async () => {
     await prepare()
-    await reviewOf()
+    await openReview()
     const answer = createDeferred<string>()
     setup.wallet.script.next('eth_sendTransaction', () => answer.promise)
     const swapPromise = swapNext()
@@ -138,7 +138,7 @@ describe('checks before a swap', () => {
 
   it('warns about an identical swap without an outcome, and sends after the user confirmed', async () => {
     await prepare()
-    await reviewOf()
+    await openReview()
     const openIntent = {
       id: 'before',
       account: setup.account,
@@ -158,7 +158,7 @@ describe('checks before a swap', () => {
 
   it('shows a fee above its limit again before sending', async () => {
     await prepare()
-    await reviewOf()
+    await openReview()
     const previousFee = $swapReview.get()?.fee.expected ?? 0n
     setup.chain.gasPrice *= 2n
     expect(await codeOf(swapNext())).to.equal('FEE_CHANGED')
@@ -171,7 +171,7 @@ describe('checks before a swap', () => {
   it('sends the swap if its fee rose within the limit', async () => {
     await prepare()
     setup.chain.gasPrice = 1_000n
-    await reviewOf()
+    await openReview()
     setup.chain.gasPrice = 1_100n
     expect(await codeOf(swapNext())).to.equal('done')
     expect(getSentTransactions().length).to.equal(1)
@@ -179,7 +179,7 @@ describe('checks before a swap', () => {
 
   it('shows an old review again before sending, even if its price is still valid', async () => {
     await prepare()
-    await reviewOf()
+    await openReview()
     const { id } = $swapReview.get()?.intent ?? {}
     advanceTo(18.5 * 60_000)
     await swapNext()
@@ -191,7 +191,7 @@ describe('checks before a swap', () => {
 
   it('shows the review again if a new quote uses another router', async () => {
     await prepare({ sources: ['service'], options: { swapRouters: { 'eip155:31337': [namedRouter] } } })
-    await reviewOf()
+    await openReview()
     advanceTo(31_000)
     setup.api.answers['convert/build-transaction'] = ({ body }) => ({
       tx: {
@@ -267,7 +267,7 @@ describe('checks before a swap', () => {
       await prepare()
       setup.chain.allowance = coin
       await storedSwaps.write([createStoredSwap(setup.account)])
-      setup.chain.before = () => connectFathom('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      setup.chain.beforeResponse = () => connectFathom('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
     })
@@ -322,7 +322,7 @@ describe('checks before a swap', () => {
 
   it('starts each review without completed steps', async () => {
     await prepare()
-    await reviewOf({ from: dai, to: eth })
+    await openReview({ from: dai, to: eth })
     swapStepDone('approve')
     expect($remainingSwapSteps.get()).to.deep.equal(['swap'])
     const review = $swapReview.get() ?? expect.fail()
@@ -356,7 +356,7 @@ describe('checks before a swap', () => {
     it('opens a review without a simulated amount if the calls can be decoded', async () => {
       await prepare()
       setup.chain.canSimulate = false
-      await reviewOf()
+      await openReview()
       expect($swapReview.get()?.intent.router).to.equal(router)
       expect(String($swapReview.get()?.receivedUnits)).to.equal('undefined')
     })
@@ -364,7 +364,7 @@ describe('checks before a swap', () => {
     it('stops at the form for an unknown token', async () => {
       await prepare()
       setup.chain.canSimulate = false
-      await reviewOf({ to: { ...dai, isKnown: false } })
+      await openReview({ to: { ...dai, isKnown: false } })
       expect($swapReview.get()?.intent.id).to.equal(undefined)
       expect($swapStop.get()?.code).to.equal('SWAP_UNCHECKABLE')
     })
@@ -372,7 +372,7 @@ describe('checks before a swap', () => {
 
   it('passes the frozen intent to a wallet that compares it with the calldata', async () => {
     await prepare()
-    await reviewOf({ from: dai, to: eth })
+    await openReview({ from: dai, to: eth })
     const intents: Intent[] = []
     const { provider } = setup.wallet
     Object.assign(provider, {
@@ -396,8 +396,8 @@ describe('checks before a swap', () => {
 
   it('shows the simulated amount if it is below the quote', async () => {
     await prepare()
-    setup.chain.arrives = (coin * 985n) / 1_000n
-    await reviewOf()
+    setup.chain.arrivingUnits = (coin * 985n) / 1_000n
+    await openReview()
     expect(String($swapReview.get()?.receivedUnits)).to.equal(String((coin * 985n) / 1_000n))
   })
 
@@ -410,7 +410,7 @@ describe('checks before a swap', () => {
     const startApproval = async () => {
       await prepare()
       setup.wallet.script.always('eth_sendTransaction', give(approval))
-      await reviewOf({ from: dai, to: eth })
+      await openReview({ from: dai, to: eth })
       expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
       swapNext().catch(() => {})
       await until(() => $swapRun.get()?.status === 'mining', 'not sent')
@@ -478,7 +478,7 @@ describe('checks before a swap', () => {
 
     it('sends no request before the user trusts the router with the minimum', async () => {
       await prepareNamedRouter()
-      await reviewOf()
+      await openReview()
       expect($swapReview.get()?.isUnbound).to.equal(true)
       await swapNext()
       expect(getSentTransactions().length).to.equal(0)
@@ -491,7 +491,7 @@ describe('checks before a swap', () => {
 
     it('requires no trust if the calldata enforces the minimum', async () => {
       await prepare()
-      await reviewOf()
+      await openReview()
       expect($swapReview.get()?.isUnbound).to.equal(undefined)
       expect(String($swapReview.get()?.receivedUnits), 'all of the quote arrives').to.equal('undefined')
     })
@@ -500,7 +500,7 @@ describe('checks before a swap', () => {
       it(`simulates with the ${field} of a real transaction, so a router cannot detect the simulation`, async () => {
         await prepareNamedRouter()
         setup.chain.simulationField = field
-        const thrownCode = await codeOf(reviewOf())
+        const thrownCode = await codeOf(openReview())
         expect($swapReview.get()?.intent.id).to.equal(undefined)
         expect($swapStop.get()?.code ?? thrownCode).to.be.oneOf(['SWAP_CHANGED', 'SWAP_PRICE_MOVED'])
       })

@@ -8,7 +8,7 @@ import { $tokens } from '../../../src/state/account/token-balances.ts'
 import { $swapReview } from '../../../src/state/swap/swap-review.ts'
 import { $swapForm, $swapImpact, $swapTokens, swapPrefilled } from '../../../src/state/swap/swap.ts'
 import { codeOf } from '../../support/send-fixture.ts'
-import { dai, eth, reviewOf, setUpSwap, type SwapFixture } from '../../support/swap-fixture.ts'
+import { dai, eth, openReview, setUpSwap, type SwapFixture } from '../../support/swap-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const mislabeledToken = { ...dai, symbol: 'WETH', name: 'Wrapped Ether', price: 3_000 }
@@ -19,7 +19,7 @@ describe('T23 labels of a swap’s tokens', () => {
 
   it('reviews a token under its contract’s label, and marks it, whatever label a service reports', async () => {
     setup = await setUpSwap()
-    await reviewOf({ to: mislabeledToken })
+    await openReview({ to: mislabeledToken })
     const { intent } = $swapReview.get() ?? {}
     expect(intent?.to).to.include({ symbol: 'DAI', name: 'Dai Stablecoin', claimed: 'WETH' })
     expect(intent?.to.price, 'a price of the other token').to.equal(undefined)
@@ -29,7 +29,7 @@ describe('T23 labels of a swap’s tokens', () => {
   it('opens no review while the label cannot be read from the contract', async () => {
     setup = await setUpSwap()
     setup.chain.isLabelDown = true
-    expect(await codeOf(reviewOf({ to: mislabeledToken }))).to.equal('RPC_FAILED')
+    expect(await codeOf(openReview({ to: mislabeledToken }))).to.equal('RPC_FAILED')
     expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
@@ -60,7 +60,7 @@ describe('T23 labels of a swap’s tokens', () => {
 
   it('names the coin as its network does, whatever name a service reports', async () => {
     setup = await setUpSwap()
-    await reviewOf({ from: { ...eth, symbol: 'DAI', name: 'Dai Stablecoin' } })
+    await openReview({ from: { ...eth, symbol: 'DAI', name: 'Dai Stablecoin' } })
     expect($swapReview.get()?.intent.from).to.include({ symbol: 'ETH', name: 'Ether' })
   })
 })

@@ -144,13 +144,13 @@ describe('wallets of the catalog', () => {
   })
 
   it('reports a catalog with only invalid entries as failed, and retries on the next opening', async () => {
-    catalog.extra = Array.from({ length: 100 }, () => ({ id: 'no name' }))
+    catalog.extraEntries = Array.from({ length: 100 }, () => ({ id: 'no name' }))
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('failed')
     expect($offeredWallets.get().count).to.equal(undefined)
     await loadNextWallets()
     expect($walletList.get()).to.include({ status: 'failed', pages: 0 })
-    catalog.extra = []
+    catalog.extraEntries = []
     await offerWallets()
     await loadNextWallets()
     expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
@@ -221,7 +221,7 @@ describe('wallets of the catalog', () => {
     for (const count of [3, walletsPerPage, undefined]) {
       setUp({ excludeWalletIds: ['example.wallet5'] })
       catalog.count = count
-      catalog.extra = [{ id: 'no name' }]
+      catalog.extraEntries = [{ id: 'no name' }]
       for (let page = 0; page < 10; page++) await loadNextWallets()
       expect($walletList.get()).to.include({ isComplete: true })
       expect(getNames($walletList.get().wallets)).to.include('Wallet 99').and.not.include('Wallet 5')
@@ -248,7 +248,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('F5 omits invalid entries and forbidden links (T9)', async () => {
-    catalog.extra = [
+    catalog.extraEntries = [
       null,
       3,
       { id: 'x' },
@@ -302,10 +302,10 @@ describe('wallets of the catalog', () => {
   })
 
   it('ignores a result of an earlier search', async () => {
-    catalog.hold = true
+    catalog.isHeld = true
     searchWallets('Wallet 1')
     await until(() => catalog.queries.length === 1)
-    catalog.hold = false
+    catalog.isHeld = false
     searchWallets('Wallet 2')
     await until(() => $walletSearch.get()?.status === 'ready')
     catalog.release()

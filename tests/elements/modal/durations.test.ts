@@ -20,7 +20,7 @@ import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
-import { transitionLoaded } from '../../support/transition-loaded.ts'
+import { loadTransition } from '../../support/load-transition.ts'
 import { until } from '../../support/until.ts'
 
 /** Returns the animations that run during `step`: duration in milliseconds by class or tag. */
@@ -57,7 +57,7 @@ describe('animation durations', function () {
     reset({ runtime: { mountModal } })
     await openModal()
     await until(() => deepQuery(document, 'w3m-connect-screen'))
-    await transitionLoaded()
+    await loadTransition()
   })
   afterEach(() => {
     closingBlocked(false)

@@ -37,7 +37,7 @@ describe('catalog wallets in the first row', () => {
   })
 
   it('shows installed wallets before the catalog responds', async () => {
-    catalog.hold = true
+    catalog.isHeld = true
     fakeConnector()
     await openModal()
     const findRow = () =>

@@ -31,7 +31,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
-import { transitionLoaded } from '../../support/transition-loaded.ts'
+import { loadTransition } from '../../support/load-transition.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -87,7 +87,7 @@ describe('w3m-modal', function () {
 
   it('keeps the current screen inert until the next screen has loaded, then cross-fades', async () => {
     await open()
-    await transitionLoaded()
+    await loadTransition()
     const animatedTags: string[] = []
     const { animate } = Element.prototype
     Element.prototype.animate = function (this: Element, ...args) {

@@ -10,9 +10,9 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $language } from '../../../src/text/text.ts'
 import { cases } from '../../support/cases.ts'
 import { until } from '../../support/until.ts'
-import { beginWalks, endWalk, endWalks, restartClock } from '../../support/walk-faults.ts'
-import { beginPage, pageActions, findPageFault, findPairingLink } from '../../support/walk-page.ts'
-import { walkAll } from '../../support/walk.ts'
+import { startWalks, endWalk, endWalks, restartClock } from '../../support/walk-faults.ts'
+import { startPage, pageActions, findPageFault, findPairingLink } from '../../support/walk-page.ts'
+import { runWalks } from '../../support/walk.ts'
 import type { WalkState } from '../../support/walk-world.ts'
 
 // A walk with rendered views takes as long as ten without a page (tests/controllers/walks.test.ts).
@@ -31,7 +31,7 @@ describe('random user walks through the page', function () {
     globalThis.open = () => null
     document.addEventListener('click', preventNavigation)
     createModal()
-    await beginWalks()
+    await startWalks()
     for (const language of [...bundledLanguages, 'ar', 'en']) {
       optionsSet({ ...$options.get(), language })
       setLanguage()
@@ -47,13 +47,13 @@ describe('random user walks through the page', function () {
   })
 
   it('T13 F21 F26 shows the current state, keeps no content in the closed modal, and never leaves the page locked', () =>
-    walkAll<WalkState>({
+    runWalks<WalkState>({
       seed: 20_261_122,
-      count,
-      steps: 30,
+      walkCount: count,
+      maxSteps: 30,
       actions: pageActions,
-      fault: findPageFault,
-      begin: () => beginPage(restartClock()),
+      findFault: findPageFault,
+      start: () => startPage(restartClock()),
       end: async walkState => {
         const fault = await endWalk(walkState)
         return (

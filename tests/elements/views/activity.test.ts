@@ -8,7 +8,7 @@ import { $activity, activityCleared } from '../../../src/state/account/activity.
 import { loadLanguage } from '../../../src/text/languages.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
+import { type FakeApi, fakeApi, createHistoryRow } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
@@ -40,7 +40,7 @@ describe('activity list', function () {
       account: ({ query }) => {
         const startIndex = Number(query.get('cursor') ?? 0)
         const data = Array.from({ length: Math.min(pageRows, total - startIndex) }, (_, index) => {
-          const row = historyRow(startIndex + index, createChange(startIndex + index))
+          const row = createHistoryRow(startIndex + index, createChange(startIndex + index))
           // Dates the rows eight hours apart, so that the history covers several months.
           const minedAt = new Date(Date.UTC(2026, 0, 1) - (startIndex + index) * 8 * 3_600_000).toISOString()
           return { ...row, metadata: { ...row.metadata, minedAt } }
@@ -113,10 +113,10 @@ describe('activity list', function () {
       const now = createTimeToday(0, 0)
       const yesterday = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
       await show([
-        historyRow(1, { minedAt: now }),
-        historyRow(2, { minedAt: yesterday }),
-        historyRow(3, { minedAt: '2025-04-10T12:34:56Z' }),
-        historyRow(
+        createHistoryRow(1, { minedAt: now }),
+        createHistoryRow(2, { minedAt: yesterday }),
+        createHistoryRow(3, { minedAt: '2025-04-10T12:34:56Z' }),
+        createHistoryRow(
           4,
           { minedAt: '2025-04-10T12:34:56Z', operationType: 'trade', application: { name: 'Harbor' } },
           [createCoin('out'), createCoin('in', 'USDC')],
@@ -142,7 +142,7 @@ describe('activity list', function () {
 
     it('shows “Just now” for a minute, then the time', async () => {
       const now = new Date().toISOString()
-      await show([historyRow(1, { minedAt: now })])
+      await show([createHistoryRow(1, { minedAt: now })])
       const clock = fakeClock(Date.parse(now))
       try {
         findRows()[0]?.requestUpdate()
@@ -165,9 +165,9 @@ describe('activity list', function () {
         minedAt: '2025-04-10T12:34:56Z',
       })
       await show([
-        historyRow(1, createMetadata('pending', 'send'), [{ ...createCoin('out'), recipient }]),
-        historyRow(2, createMetadata('failed', 'send'), [{ ...createCoin('out'), recipient }]),
-        historyRow(3, createMetadata('failed', 'trade'), [createCoin('out', 'USDC'), createCoin('in')]),
+        createHistoryRow(1, createMetadata('pending', 'send'), [{ ...createCoin('out'), recipient }]),
+        createHistoryRow(2, createMetadata('failed', 'send'), [{ ...createCoin('out'), recipient }]),
+        createHistoryRow(3, createMetadata('failed', 'trade'), [createCoin('out', 'USDC'), createCoin('in')]),
       ])
       const texts = findRows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
       expect(texts).to.have.deep.members([
@@ -180,7 +180,10 @@ describe('activity list', function () {
 
     it('names the spender of an approval, not the token contract', async () => {
       const approval = { operationType: 'approve', sentTo: contract }
-      await show([historyRow(1, { ...approval, application: { name: 'Harbor' } }), historyRow(2, approval)])
+      await show([
+        createHistoryRow(1, { ...approval, application: { name: 'Harbor' } }),
+        createHistoryRow(2, approval),
+      ])
       expect(findRows().map(row => textOf(row, '.note'))).to.deep.equal(['For Harbor', ''])
     })
 
@@ -206,7 +209,7 @@ describe('activity list', function () {
         constructor: 'Smart contract call',
       }
       const names = Object.keys(labels)
-      await show(names.map((operationType, index) => historyRow(index + 1, { operationType })))
+      await show(names.map((operationType, index) => createHistoryRow(index + 1, { operationType })))
       expect(findRows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
     })
 
@@ -223,7 +226,7 @@ describe('activity list', function () {
       ]
       await show(
         movements.map(([operationType, direction], index) =>
-          historyRow(index + 1, { operationType }, [{ ...createCoin('in'), direction }]),
+          createHistoryRow(index + 1, { operationType }, [{ ...createCoin('in'), direction }]),
         ),
       )
       expect(findRows().map(row => textOf(row, '.value'))).to.deep.equal([
@@ -240,10 +243,10 @@ describe('activity list', function () {
     it('shows the application, collection or contract that a mint comes from, never the zero address', async () => {
       const mint = { operationType: 'mint', sentTo: contract, sentFrom: address }
       await show([
-        historyRow(1, { ...mint, application: { name: 'Harbor' } }, [createApe('Apes')]),
-        historyRow(2, mint, [createApe('Apes')]),
-        historyRow(3, mint, [createApe(null)]),
-        historyRow(4, mint, [{ ...createCoin('in', 'USDC'), sender: zeroAddress }]),
+        createHistoryRow(1, { ...mint, application: { name: 'Harbor' } }, [createApe('Apes')]),
+        createHistoryRow(2, mint, [createApe('Apes')]),
+        createHistoryRow(3, mint, [createApe(null)]),
+        createHistoryRow(4, mint, [{ ...createCoin('in', 'USDC'), sender: zeroAddress }]),
       ])
       expect(findRows().map(row => textOf(row, '.note'))).to.deep.equal([
         'From Harbor',
@@ -254,7 +257,7 @@ describe('activity list', function () {
     })
 
     it('shows the counterparty as an address that does not wrap', async () => {
-      await show([historyRow(1, { sentTo: recipient }, [{ ...createCoin('out'), recipient }])])
+      await show([createHistoryRow(1, { sentTo: recipient }, [{ ...createCoin('out'), recipient }])])
       expect(textOf(findRows()[0], '.note')).to.equal('To 0x3C…4293BC')
       expect(textOf(findRows()[0], '.value')).to.equal('\u22121.50 ETH')
       const note = deepQuery(findRows()[0]?.shadowRoot as ShadowRoot, '.note') as HTMLElement

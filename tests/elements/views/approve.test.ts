@@ -23,7 +23,7 @@ import { themeSet } from '../../../src/state/settings/theme.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
+import { type FakeFrame, fakeFrame, createFrameUrl, waitForState } from '../../support/fake-frame.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
@@ -43,7 +43,7 @@ const typedData = JSON.stringify({
 const sign = () => getProvider().request({ method: 'personal_sign', params: ['0x68', ann] })
 const send = () => getProvider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
 const waitForCall = (name: string, count = 1) =>
-  waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
+  waitForState(() => fakeWallet.getRequests(name)[count - 1], `${name} in the frame`)
 const getFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
@@ -54,7 +54,7 @@ const isShown = () => {
   return width > 0 && height > 0
 }
 
-function setUp(frame = frameAddress()): void {
+function setUp(frame = createFrameUrl()): void {
   fakeWallet = fakeFrame()
   reset({
     networks: [localOneNetwork],
@@ -110,7 +110,7 @@ describe('embedded wallet requests', () => {
     await waitForState(isShown, 'the frame')
     // The element must stay the same, because a new element would reload the frame.
     expect(fakeWallet.element()).to.equal(iframe)
-    expect(fakeWallet.loads).to.equal(1)
+    expect(fakeWallet.loadCount).to.equal(1)
     const box = (iframe as Element).getBoundingClientRect()
     const cardRect = (findCard() as Element).getBoundingClientRect()
     expect(Math.round(box.width)).to.equal(360)
@@ -124,7 +124,7 @@ describe('embedded wallet requests', () => {
     await answer
     await waitForState(() => !$modal.get().isOpen, 'the closed modal')
     await waitForState(() => !isShown(), 'the hidden frame')
-    expect(fakeWallet.loads).to.equal(1)
+    expect(fakeWallet.loadCount).to.equal(1)
   })
 
   it('reads the balance after the request', async () => {
@@ -339,7 +339,7 @@ describe('embedded wallet requests', () => {
     const connector = embeddedConnector()
     await connector.sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
-    fakeWallet.script({ GET_USER: 'silent' })
+    fakeWallet.setAnswers({ GET_USER: 'silent' })
     const connecting = connectWallet('embedded')
     const request = await waitForCall('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
@@ -363,7 +363,7 @@ describe('embedded wallet requests', () => {
     setUp()
     await embeddedConnector().sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
-    fakeWallet.script({ GET_USER: 'silent' })
+    fakeWallet.setAnswers({ GET_USER: 'silent' })
     const connecting = connectWallet('embedded').catch(() => {})
     const request = await waitForCall('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
@@ -384,13 +384,13 @@ describe('embedded wallet requests', () => {
     await restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
     expect($account.get().user?.email).to.equal('ann@example.org')
     const host = fakeWallet.element()?.parentElement
-    const { loads: loadCount } = fakeWallet
+    const { loadCount: loadCount } = fakeWallet
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
     expect(fakeWallet.element()?.parentElement).to.equal(host)
-    expect(fakeWallet.loads).to.equal(loadCount)
+    expect(fakeWallet.loadCount).to.equal(loadCount)
     fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
   })
@@ -403,8 +403,8 @@ describe('embedded wallet requests', () => {
     dropConnection('eip155')
     const connector = embeddedConnector() as FrameConnector
     connector.showFrame('')
-    await waitForState(() => fakeWallet.loads === 2, 'the frame')
-    fakeWallet.script({ IS_CONNECTED: 'silent' })
+    await waitForState(() => fakeWallet.loadCount === 2, 'the frame')
+    fakeWallet.setAnswers({ IS_CONNECTED: 'silent' })
     await openModal({ name: 'Connect' })
     const clock = fakeClock()
     try {
@@ -444,7 +444,7 @@ describe('embedded wallet requests', () => {
     await login()
     themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })
     const theme = await waitForState(() =>
-      fakeWallet.of('SYNC_THEME').find(({ payload }) => JSON.stringify(payload).includes('#07c')),
+      fakeWallet.getRequests('SYNC_THEME').find(({ payload }) => JSON.stringify(payload).includes('#07c')),
     )
     expect(theme.payload).to.deep.equal({
       themeMode: 'dark',

@@ -27,7 +27,12 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
-import { type FakeEmbedded, fakeEmbedded, neverSettles, frameOrigin } from '../../support/fake-login.ts'
+import {
+  type FakeEmbedded,
+  fakeEmbedded,
+  createPendingPromise,
+  frameOrigin,
+} from '../../support/fake-login.ts'
 import { reset } from '../../support/reset.ts'
 import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
@@ -344,7 +349,7 @@ describe('login screens', () => {
     await waitForText(/Wrong again\. Try again./)
     expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '654321'])
     await until(() => boxes.invalid)
-    wallet.code = neverSettles
+    wallet.code = createPendingPromise
     await type('123456')
     expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '123456'])
     await waitForText('Checking code')
@@ -403,7 +408,7 @@ describe('login screens', () => {
   const getVisibleText = () => deepText(container)
 
   it('F19 reports a slow login service after 3 s and a silent one after 10 s, and recovers', async () => {
-    wallet.action = neverSettles
+    wallet.action = createPendingPromise
     let reloadCount = 0
     Object.assign(wallet, { retryFrame: () => reloadCount++ })
     await withSilentService(
@@ -486,7 +491,7 @@ describe('login screens', () => {
   })
 
   it('F19 links from the email screen to the other connection methods', async () => {
-    wallet.action = neverSettles
+    wallet.action = createPendingPromise
     showView({ name: 'EmailLogin' })
     await withSilentService(
       html`<w3m-email-login-view></w3m-email-login-view>`,
@@ -520,7 +525,7 @@ describe('login screens', () => {
           close() {},
           document: document.implementation.createHTMLDocument(),
         }) as unknown as Window
-      wallet[recoveredPage] = neverSettles
+      wallet[recoveredPage] = createPendingPromise
       showView(viewOfSocial(provider))
       try {
         await withSilentService(
@@ -551,7 +556,7 @@ describe('login screens', () => {
 
   it('F19 shows that the service is slow while a code is checked', async () => {
     await sendCode('ann@example.org')
-    wallet.code = neverSettles
+    wallet.code = createPendingPromise
     await withSilentService(
       html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
       () => void enterCode('123456'),
@@ -568,7 +573,7 @@ describe('login screens', () => {
 
   it('F19 does not report a slow service while the frame prompts the user', async () => {
     embeddedUserChanged({ email: 'ann@example.org' })
-    wallet.update = neverSettles
+    wallet.update = createPendingPromise
     typeNewEmail('new@example.org')
     await withSilentService(
       html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`,

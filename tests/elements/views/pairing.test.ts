@@ -76,7 +76,7 @@ describe('pairing screens', () => {
   const checkAccessible = () => expectAccessible(container)
 
   it('keeps the height of the code square for skeleton, code and failure', async () => {
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     await show()
     const square = await until(() => deepQuery(container, '.square'))
     const getHeights = () => [square, container].map(element => element.getBoundingClientRect().height)
@@ -94,7 +94,7 @@ describe('pairing screens', () => {
     failPairing('USER_REJECTED')
     await waitForText('Connection declined')
     expect(getHeights()).to.deep.equal(before)
-    pairing.isPrompt = true
+    pairing.isShownImmediately = true
     byId('w3m-connecting-widget-secondary-button')?.click()
     await until(() => findVisibleUri() === pairingUri(1))
   })
@@ -161,7 +161,7 @@ describe('pairing screens', () => {
   it('F6 F15 shows that the device is offline, and that a relay is slow', async () => {
     clock = fakeClock()
     await clock.advance(1)
-    pairing.isPrompt = false
+    pairing.isShownImmediately = false
     await show()
     await clock.advance(pairingLimits.slowMs + 1_100)
     expect(deepText(container)).to.match(/longer than usual/i)

@@ -147,7 +147,7 @@ describe('settings and embedded wallet accounts', function () {
   it('switches the account type on one click, with a spinner while it is pending', async () => {
     const connector = logIn()
     const answer = createDeferred<void>()
-    connector.decide = () => answer.promise
+    connector.onSwitch = () => answer.promise
     await openModal({ name: 'AccountSettings' })
     await waitForId('account-toggle-preferred-account-type')
     expect(readText('account-toggle-preferred-account-type')).to.equal('Switch to your standard account')
@@ -161,12 +161,12 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => $account.get().address === standardAddress, 'not switched')
     await until(() => readText('account-toggle-preferred-account-type') === 'Switch to your smart account')
     expect(readText('account-settings-address')).to.equal('0x70…dc79C8')
-    expect(connector.types).to.deep.equal(['eoa'])
+    expect(connector.requestedTypes).to.deep.equal(['eoa'])
   })
 
   it('shows the error of the frame, and keeps the account, if the switch fails', async () => {
     const connector = logIn()
-    connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
+    connector.onSwitch = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
     await openModal({ name: 'AccountSettings' })
     await press('account-toggle-preferred-account-type')
     await until(() => $toast.get()?.kind === 'error', 'no error toast')
@@ -187,7 +187,7 @@ describe('settings and embedded wallet accounts', function () {
     await waitForText('set up on this network')
     await press('account-type-eoa')
     await until(() => $account.get().type === 'eoa', 'not switched')
-    expect(connector.types).to.deep.equal(['eoa'])
+    expect(connector.requestedTypes).to.deep.equal(['eoa'])
     smartAccountsChanged([localTwoNetwork.id])
     await waitForText('No smart account on Local One. Your standard account is used there.')
     expect(byId('account-type-eoa')).to.equal(undefined)

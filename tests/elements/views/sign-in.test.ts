@@ -136,7 +136,7 @@ describe('SIWXSignMessage screen', function () {
     const siwx = fakeSiwx()
     siwx.fields = { statement: ownStatement, expirationTime: new Date(Date.now() + 864e5).toISOString() }
     let answer = () => {}
-    siwx.before = method =>
+    siwx.beforeResponse = method =>
       method === 'createMessage' ? new Promise<void>(resolve => (answer = resolve)) : undefined
     await setUp(siwx)
     await waitForStep('preparing')

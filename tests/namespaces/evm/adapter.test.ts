@@ -310,7 +310,7 @@ describe('evmAdapter', () => {
       await clock.advance(2 * limits.switchSettleMs)
       expect(await codePromise).to.equal('WALLET_WRONG_NETWORK')
       expect(wallet.listeners()).to.equal(0)
-      expect(clock.pending).to.equal(0)
+      expect(clock.pendingCount).to.equal(0)
     })
 
     it('T18 adds the network of a wallet that confirms without switching, then switches', async () => {

@@ -292,7 +292,7 @@ describe('EVM connector', () => {
       await clock.advance(limits.silenceProbeMs)
       expect((await restorePromise)?.networks).to.deep.equal(['eip155:31337'])
       expect(countRequests('eth_accounts')).to.equal(2)
-      expect(clock.pending).to.equal(0)
+      expect(clock.pendingCount).to.equal(0)
     })
 
     it('F10 rejects with WALLET_SILENT after ten seconds', async () => {
@@ -539,7 +539,7 @@ describe('EVM connector', () => {
       await clock.advance(10_000)
       wallet.emit('chainChanged', '0x3')
       expect(wallet.listeners()).to.equal(0)
-      expect(clock.pending).to.equal(0)
+      expect(clock.pendingCount).to.equal(0)
       expect(log.length).to.equal(1)
     })
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { createFrameClient } from '../../../src/services/embedded-frame/client.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { frameAddress, waitForState } from '../../support/fake-frame.ts'
+import { createFrameUrl, waitForState } from '../../support/fake-frame.ts'
 
 describe('page whose CSP blocks the frame', () => {
   it('F19 fails the login 30 s after it was requested', async () => {
@@ -13,7 +13,7 @@ describe('page whose CSP blocks the frame', () => {
     let isBlocked = false
     document.addEventListener('securitypolicyviolation', () => (isBlocked = true), { once: true })
     const clock = fakeClock()
-    const client = createFrameClient(frameAddress(), {
+    const client = createFrameClient(createFrameUrl(), {
       stateChanged: () => {},
       viewRequired: () => {},
       viewDone: () => {},

@@ -9,7 +9,7 @@ import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import {
   type FakeFrame,
   fakeFrame,
-  frameAddress,
+  createFrameUrl,
   frameOrigin,
   waitForState,
 } from '../../support/fake-frame.ts'
@@ -26,7 +26,7 @@ let fakeWallet: FakeFrame
 let events: ClientEvents
 let clock: FakeClock | undefined
 
-function start(url = frameAddress()): void {
+function start(url = createFrameUrl()): void {
   fakeWallet = fakeFrame()
   events = { states: [], views: [], logoutCount: 0, lateAnswers: [] }
   client = createFrameClient(url, {
@@ -46,7 +46,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 
 const waitUntilReady = () => waitForState(() => events.states.at(-1) === 'ready', 'the frame')
 const waitForRequest = (name: string, count = 1) =>
-  waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
+  waitForState(() => fakeWallet.getRequests(name)[count - 1], `${name} in the frame`)
 const requestRpc = (overrides: object = {}, signal?: AbortSignal) =>
   client.request(
     'RPC_REQUEST',
@@ -56,7 +56,7 @@ const requestRpc = (overrides: object = {}, signal?: AbortSignal) =>
 
 /** Resolves when all posted messages have been received. */
 async function drainMessages(): Promise<void> {
-  const previousCount = fakeWallet.of('IS_CONNECTED').length
+  const previousCount = fakeWallet.getRequests('IS_CONNECTED').length
   await client.request('IS_CONNECTED', undefined)
   await waitForRequest('IS_CONNECTED', previousCount + 1)
 }
@@ -89,15 +89,15 @@ describe('client of the embedded wallet frame', () => {
     ])
     for (const { id } of fakeWallet.requests) expect(id).to.match(/^[\da-f]{32}$/)
     expect(document.querySelectorAll('iframe').length).to.equal(1)
-    expect(fakeWallet.loads).to.equal(1)
+    expect(fakeWallet.loadCount).to.equal(1)
   })
 
   it('waits 500 ms after READY before it sends requests', async () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
-    await waitForState(() => fakeWallet.loads, 'the page in the frame')
-    await waitForState(() => clock?.waiting.length === 3, 'READY')
+    await waitForState(() => fakeWallet.loadCount, 'the page in the frame')
+    await waitForState(() => clock?.pendingSources.length === 3, 'READY')
     await clock.advance(499)
     await new Promise(requestAnimationFrame)
     expect(fakeWallet.requests.length).to.equal(0)
@@ -109,12 +109,12 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
-    await waitForState(() => fakeWallet.loads, 'the page in the frame')
-    await waitForState(() => clock?.waiting.length === 3, 'READY')
+    await waitForState(() => fakeWallet.loadCount, 'the page in the frame')
+    await waitForState(() => clock?.pendingSources.length === 3, 'READY')
     client.send('SYNC_THEME', { themeMode: 'dark' })
     await clock.advance(500)
     await answer
-    expect(fakeWallet.of('SYNC_THEME')).to.deep.equal([])
+    expect(fakeWallet.getRequests('SYNC_THEME')).to.deep.equal([])
     client.send('SYNC_THEME', { themeMode: 'light' })
     await waitForRequest('SYNC_THEME')
   })
@@ -133,7 +133,7 @@ describe('client of the embedded wallet frame', () => {
   it("rejects with the frame's error message, and recognizes declined requests", async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    fakeWallet.script({
+    fakeWallet.setAnswers({
       CONNECT_OTP: { error: { message: 'Wrong code' } },
       GET_USER: { error: { message: 'Not now', code: 4001 } },
       CONNECT_EMAIL: { error: { message: 'Request was aborted' } },
@@ -153,12 +153,12 @@ describe('client of the embedded wallet frame', () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     for (const payload of [undefined, null, {}, 'no', { message: 7 }, { message: '', code: '3' }]) {
-      fakeWallet.script({ CONNECT_OTP: 'silent' })
+      fakeWallet.setAnswers({ CONNECT_OTP: 'silent' })
       const answer = client
         .request('CONNECT_OTP', { otp: '1' })
         .catch((thrownError: unknown) => thrownError as AppError)
       fakeWallet.fail(
-        await waitForRequest('CONNECT_OTP', fakeWallet.of('CONNECT_OTP').length + 1),
+        await waitForRequest('CONNECT_OTP', fakeWallet.getRequests('CONNECT_OTP').length + 1),
         payload as never,
       )
       expect(((await answer) as AppError).params.message).to.equal('An error occurred')
@@ -186,7 +186,7 @@ describe('client of the embedded wallet frame', () => {
       const { id } = await waitForRequest('RPC_REQUEST')
       const forgedMessage = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
       const logoutMessage = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
-      const otherFrames = [frameAddress('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
+      const otherFrames = [createFrameUrl('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
         const otherFrame = document.createElement('iframe')
         otherFrame.src = src
         document.body.append(otherFrame)
@@ -246,7 +246,7 @@ describe('client of the embedded wallet frame', () => {
     expect(await answer).to.equal('first')
     await drainMessages()
     expect(events.lateAnswers).to.deep.equal([])
-    expect(fakeWallet.of('RPC_REQUEST').length).to.equal(1)
+    expect(fakeWallet.getRequests('RPC_REQUEST').length).to.equal(1)
   })
 
   it('T8 T5 posts only to the exact origin, and replaces a frame with a changed URL on the next request', async () => {
@@ -281,7 +281,7 @@ describe('client of the embedded wallet frame', () => {
     ]) {
       await client.request('IS_CONNECTED', undefined)
       const pendingCode = codeOf(requestRpc())
-      await waitForRequest('RPC_REQUEST', fakeWallet.of('RPC_REQUEST').length + 1)
+      await waitForRequest('RPC_REQUEST', fakeWallet.getRequests('RPC_REQUEST').length + 1)
       const oldElement = fakeWallet.element() as HTMLIFrameElement
       breakFrame(oldElement)
       expect(await pendingCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
@@ -293,9 +293,9 @@ describe('client of the embedded wallet frame', () => {
 
   it('F19 fails 30 s after the request if the frame is not ready or stops responding, and recovers with a new frame', async () => {
     clock = fakeClock()
-    start(frameAddress('ready=no'))
+    start(createFrameUrl('ready=no'))
     const firstCode = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
-    await waitForState(() => fakeWallet.loads, 'the page in the frame')
+    await waitForState(() => fakeWallet.loadCount, 'the page in the frame')
     await clock.advance(10_000)
     const secondCode = codeOf(client.request('CONNECT_OTP', { otp: '1' }))
     await clock.advance(19_999)
@@ -303,14 +303,14 @@ describe('client of the embedded wallet frame', () => {
     await clock.advance(1)
     expect(await firstCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
     // The other request has ten seconds left, so a new frame was created for it.
-    await waitForState(() => fakeWallet.loads === 2, 'a new frame')
+    await waitForState(() => fakeWallet.loadCount === 2, 'a new frame')
     fakeWallet.send({ type: '@w3m-frame/READY', payload: {} })
-    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => clock?.pendingSources.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
     expect(await secondCode).to.equal('answered')
 
     // The frame was ready but no longer responds.
-    fakeWallet.script({ GET_USER: 'silent' })
+    fakeWallet.setAnswers({ GET_USER: 'silent' })
     const thirdCode = codeOf(client.request('GET_USER', {}))
     await waitForRequest('GET_USER')
     await clock.advance(30_000)
@@ -340,20 +340,20 @@ describe('client of the embedded wallet frame', () => {
     fakeWallet.reload()
     expect(await outcome).to.equal('EMAIL_FRAME_UNAVAILABLE')
     expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
-    expect(fakeWallet.loads).to.equal(2)
+    expect(fakeWallet.loadCount).to.equal(2)
   })
 
   it('F19 keeps a request that needs approval if the frame does not load, and sends it to the next frame', async () => {
     clock = fakeClock()
-    start(frameAddress('ready=no'))
+    start(createFrameUrl('ready=no'))
     const answer = requestRpc()
-    await waitForState(() => fakeWallet.loads, 'the page in the frame')
+    await waitForState(() => fakeWallet.loadCount, 'the page in the frame')
     await clock.advance(30_000)
     expect(events.states).to.deep.equal(['loading', 'failed'])
     client.retry()
-    await waitForState(() => fakeWallet.loads === 2, 'a new frame')
+    await waitForState(() => fakeWallet.loadCount === 2, 'a new frame')
     fakeWallet.send({ type: '@w3m-frame/READY', payload: {} })
-    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => clock?.pendingSources.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
     fakeWallet.succeed(await waitForRequest('RPC_REQUEST'), 'signed')
     expect(await answer).to.equal('signed')
@@ -363,12 +363,12 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const codePromise = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
-    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
-    fakeWallet.script({ CONNECT_DEVICE: 'silent' })
+    await waitForState(() => clock?.pendingSources.some(source => source.includes('greet')), 'READY')
+    fakeWallet.setAnswers({ CONNECT_DEVICE: 'silent' })
     await clock.advance(500)
     await waitForRequest('CONNECT_DEVICE')
     await clock.advance(1_199_999)
-    expect(fakeWallet.of('RPC_ABORT').length).to.equal(0)
+    expect(fakeWallet.getRequests('RPC_ABORT').length).to.equal(0)
     await clock.advance(1)
     expect(await codePromise).to.equal('FRAME_FAILED')
     await waitForRequest('RPC_ABORT')
@@ -442,8 +442,8 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const answer = codeOf(client.request('GET_USER', {}))
-    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
-    fakeWallet.script({ GET_USER: 'silent' })
+    await waitForState(() => clock?.pendingSources.some(source => source.includes('greet')), 'READY')
+    fakeWallet.setAnswers({ GET_USER: 'silent' })
     await clock.advance(500)
     await waitForRequest('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
@@ -461,8 +461,8 @@ describe('client of the embedded wallet frame', () => {
     start()
     const answer = codeOf(client.request('CONNECT_SOCIAL', { uri: 'https://frame.example/return' }))
     const secondCode = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
-    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
-    fakeWallet.script({ CONNECT_SOCIAL: 'silent', CONNECT_FARCASTER: 'silent' })
+    await waitForState(() => clock?.pendingSources.some(source => source.includes('greet')), 'READY')
+    fakeWallet.setAnswers({ CONNECT_SOCIAL: 'silent', CONNECT_FARCASTER: 'silent' })
     await clock.advance(500)
     const socialRequest = await waitForRequest('CONNECT_SOCIAL')
     const farcasterRequest = await waitForRequest('CONNECT_FARCASTER')
@@ -485,7 +485,7 @@ describe('client of the embedded wallet frame', () => {
   it('aborts a quiet request instead of showing a prompt', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    fakeWallet.script({ GET_USER: 'silent' })
+    fakeWallet.setAnswers({ GET_USER: 'silent' })
     const answer = codeOf(client.request('GET_USER', {}, { isQuiet: true }))
     await waitForRequest('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
@@ -509,7 +509,7 @@ describe('client of the embedded wallet frame', () => {
     let finishGreeting!: () => void
     const greeting = new Promise<void>(resolve => (finishGreeting = resolve))
     client = createFrameClient(
-      frameAddress(),
+      createFrameUrl(),
       {
         stateChanged: () => {},
         viewRequired: () => {},
@@ -524,7 +524,7 @@ describe('client of the embedded wallet frame', () => {
     )
     const answer = client.request('IS_CONNECTED', undefined)
     await waitForRequest('SIGN_OUT')
-    expect(fakeWallet.of('IS_CONNECTED').length).to.equal(0)
+    expect(fakeWallet.getRequests('IS_CONNECTED').length).to.equal(0)
     finishGreeting()
     await answer
     const pendingCode = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))

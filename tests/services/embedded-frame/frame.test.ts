@@ -1,12 +1,12 @@
 // @separate-page: The tests count the frames and messages of their window.
 import { expect } from '@open-wc/testing'
 import { createFrame } from '../../../src/services/embedded-frame/frame.ts'
-import { frameAddress, frameOrigin } from '../../support/fake-frame.ts'
+import { createFrameUrl, frameOrigin } from '../../support/fake-frame.ts'
 import { until } from '../../support/until.ts'
 
 describe('frame in the page', () => {
   it('is visible only while it is shown, regardless of the page’s styles', () => {
-    const frame = createFrame(frameAddress(), { onLoad() {}, onError() {} })
+    const frame = createFrame(createFrameUrl(), { onLoad() {}, onError() {} })
     const element = document.querySelector('iframe') as HTMLIFrameElement
     const style = document.createElement('style')
     style.textContent = 'iframe { display: none !important }'
@@ -28,7 +28,7 @@ describe('frame in the page', () => {
 
   it('reports no event of a removed iframe', () => {
     const reportedEvents: string[] = []
-    const frame = createFrame(frameAddress(), {
+    const frame = createFrame(createFrameUrl(), {
       onLoad: () => reportedEvents.push('loaded'),
       onError: () => reportedEvents.push('failed'),
     })
@@ -51,7 +51,7 @@ describe('frame in the page', () => {
     let frame: ReturnType<typeof createFrame>
     beforeEach(() => {
       addEventListener('message', onMessage)
-      frame = createFrame(frameAddress(), { onLoad() {}, onError() {} })
+      frame = createFrame(createFrameUrl(), { onLoad() {}, onError() {} })
     })
     afterEach(() => {
       removeEventListener('message', onMessage)
@@ -67,7 +67,7 @@ describe('frame in the page', () => {
 
     it('T7 rejects a message of another origin from the same frame', async () => {
       await nextEvent()
-      findElement().src = frameAddress().replace(frameOrigin, location.origin)
+      findElement().src = createFrameUrl().replace(frameOrigin, location.origin)
       const event = await nextEvent()
       expect([event.source === findElement().contentWindow, event.origin]).to.deep.equal([
         true,
@@ -79,7 +79,7 @@ describe('frame in the page', () => {
     it("T7 rejects a message of the frame's origin from another frame", async () => {
       await nextEvent()
       const otherFrame = document.createElement('iframe')
-      otherFrame.src = frameAddress()
+      otherFrame.src = createFrameUrl()
       document.body.append(otherFrame)
       const event = await nextEvent()
       expect(event.origin).to.equal(frameOrigin)
@@ -98,7 +98,7 @@ describe('frame in the page', () => {
     customElements.define('w3m-modal', class extends HTMLElement {})
     const otherModal = document.createElement('w3m-modal')
     document.body.prepend(otherModal)
-    const frame = createFrame(frameAddress(), { onLoad() {}, onError() {} })
+    const frame = createFrame(createFrameUrl(), { onLoad() {}, onError() {} })
     const container = document.querySelector('iframe')?.parentElement
     expect(container?.localName).to.equal('w3m-modal')
     expect(container).not.to.equal(otherModal)

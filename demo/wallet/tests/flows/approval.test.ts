@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
-import { reach, type Spot } from '../../../../tests/support/press.ts'
+import { hoverUntilEnabled, type Point } from '../../../../tests/support/press.ts'
 import {
   type FrameFixture,
   separateWindowLabel,
@@ -48,7 +48,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
   }, async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const id = await visit.request('eth_sendTransaction', [unlimitedApproval])
-    const { x, y } = await reach(visit.page, visit.button(separateWindowLabel))
+    const { x, y } = await hoverUntilEnabled(visit.page, visit.button(separateWindowLabel))
     await restyle('mask-image:linear-gradient(transparent 490px,black 490px)')(visit)
     await visit.waitUntilEnabled(separateWindowLabel)
     // The second press of the double click is meant for the button that appears in the window.
@@ -63,12 +63,12 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  const touch = (session: CDPSession, spot?: Spot) =>
+  const touch = (session: CDPSession, spot?: Point) =>
     session.send('Input.dispatchTouchEvent', {
       type: spot ? 'touchStart' : 'touchEnd',
       touchPoints: spot ? [spot] : [],
     })
-  const tap = async (session: CDPSession, spot: Spot) => {
+  const tap = async (session: CDPSession, spot: Point) => {
     await touch(session, spot)
     await touch(session)
   }
@@ -391,7 +391,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     ]
     await visit.frame.getByText('The first').waitFor()
     await expect(visit.frame.locator('.waiting')).toHaveText(/^2 more/)
-    const { x, y } = await reach(visit.page, visit.button(uiTexts.sign))
+    const { x, y } = await hoverUntilEnabled(visit.page, visit.button(uiTexts.sign))
     // The second click hits the button of the next request, which is disabled.
     await visit.page.mouse.dblclick(x, y)
     assert.equal((await visit.waitForAnswer(firstId)).payload, 'signed personal_sign 1')

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { startPages } from '../../../../scripts/lib/demo-server.mjs'
 import { approveRequest } from '../../../../tests/support/approve-request.ts'
-import { mailsTo } from '../../../../tests/support/frame-client.ts'
+import { readMails } from '../../../../tests/support/frame-client.ts'
 import { type Flow, localAttributes, otherSite, type Visit } from '../../../../tests/support/modal-page.ts'
-import { spotOf } from '../../../../tests/support/press.ts'
+import { centerOf } from '../../../../tests/support/press.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { toAttributeJson } from '../../../../tests/support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../../../../tests/support/flow-test.ts'
@@ -43,7 +43,7 @@ describe('consent for bench pages', () => {
     await page.keyboard.press('Enter')
     await frame.getByTestId('wui-otp-input').waitFor()
     const code = await until(
-      async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.code,
+      async () => (await readMails(String(flow.stack.urls.mail), email))[0]?.code,
       'a mail with a code',
     )
     await frame.getByTestId('wui-otp-input').locator('input').first().click()
@@ -75,7 +75,7 @@ describe('consent for bench pages', () => {
   /** Moves the mouse to the button and clicks in the same instant, as browser drivers do. */
   const pressImmediately = async (visit: Visit) => {
     await (await signButtonOf(visit).elementHandle())?.waitForElementState('enabled')
-    const { x, y } = await spotOf(signButtonOf(visit))
+    const { x, y } = await centerOf(signButtonOf(visit))
     await visit.page.mouse.click(x, y)
   }
   const isSigned = ({ page }: Visit) =>
@@ -89,7 +89,7 @@ describe('consent for bench pages', () => {
   test('connects a bench page of the configured origin without consent, and signs on an immediate click', async () => {
     const visit = await flow.visit({ attributes: createAttributes(), wallets: [] })
     await logIn(visit, 'own@example.org')
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await visit.expectAccount({ user: { email: 'own@example.org' } })
     await requestSignature(visit)
     await pressImmediately(visit)
@@ -101,7 +101,7 @@ describe('consent for bench pages', () => {
     await logIn(visit, 'press@example.org')
     await frameOf(visit).getByRole('button', { name: uiTexts.shareAccount }).waitFor()
     await approveRequest(visit.page, frameOf(visit))
-    await visit.isConnected()
+    await visit.waitUntilConnected()
     await requestSignature(visit)
     await signButtonOf(visit).waitFor()
     // Moves the mouse out of the frame, where the consent click has left it.

@@ -7,7 +7,7 @@ import {
   type FrameVisit,
   startFrameFixture,
 } from '../support/frame-fixture.ts'
-import { hover, reach, type Spot } from '../../../../tests/support/press.ts'
+import { hover, hoverUntilEnabled, type Point } from '../../../../tests/support/press.ts'
 import {
   afterAll,
   afterEach,
@@ -35,7 +35,7 @@ const ensureRequest = async (visit: FrameVisit, id: string) =>
 describe('Page that covers the embedded wallet frame', { tag: '@full-browser' }, () => {
   let visit: FrameVisit
   let id: string
-  let spot: Spot
+  let spot: Point
 
   beforeAll(async () => {
     ;({ visit, id, spot } = await fixture.openWithRequest({
@@ -86,7 +86,7 @@ iframe{position:absolute;top:0;left:0}
     readonly name: string
     cover(page: Page): Promise<unknown>
     /** Position of the button under this cover. Defaults to the usual position. */
-    readonly position?: Spot
+    readonly position?: Point
   }[] = [
     { name: 'an element over the frame that ignores pointer events', cover: coverWith('inset:0') },
     {
@@ -184,7 +184,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
 }, () => {
   let visit: FrameVisit
   let id: string
-  let spot: Spot
+  let spot: Point
 
   beforeAll(async () => {
     ;({ visit, id } = await fixture.openWithRequest({
@@ -197,7 +197,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     visit.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
   const moveFrame = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(visit)
   /** Rests the mouse over the frame until its buttons are enabled. */
-  const restMouseAt = async (spot: Spot) => {
+  const restMouseAt = async (spot: Point) => {
     const button = (await visit.button(uiTexts.sign).elementHandle()) as ElementHandle<HTMLElement>
     await hover(visit.page, button, spot)
     await visit.waitUntilEnabled(uiTexts.sign)
@@ -307,7 +307,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     test(`T5 T6 gets no signature with ${name}`, async () => {
       await restyle('visibility:visible;left:0;top:60px')(visit)
       id = await ensureRequest(visit, id)
-      spot = await reach(visit.page, visit.button(uiTexts.sign))
+      spot = await hoverUntilEnabled(visit.page, visit.button(uiTexts.sign))
       await attack()
       assert.equal(await visit.isPending(id), true)
     })

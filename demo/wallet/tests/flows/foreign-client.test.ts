@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { approveRequest } from '../../../../tests/support/approve-request.ts'
 import { logInWithoutPage } from '../../../../tests/support/embedded-visit.ts'
 import { describe, expect, test } from '../../../../tests/support/flow-test.ts'
-import { mailsTo } from '../../../../tests/support/frame-client.ts'
+import { readMails } from '../../../../tests/support/frame-client.ts'
 import type { Flow, StoredEntries } from '../../../../tests/support/modal-page.ts'
 import { bundleForPage } from '../../../../tests/support/page-bundle.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
@@ -27,7 +27,7 @@ describe('Page with a third-party client', () => {
     flow,
   }) => {
     const email = 'foreign-fred@example.org'
-    const getMails = () => mailsTo(String(flow.stack.urls.mail), email)
+    const getMails = () => readMails(String(flow.stack.urls.mail), email)
     const { page, iframe } = await openClient(flow)
     const { action } = await page.evaluate(
       to => window.foreignClient.call<{ action: string }>('CONNECT_EMAIL', { email: to }),

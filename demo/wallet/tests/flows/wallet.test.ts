@@ -11,11 +11,11 @@ import { fetchLifetime, encodeTransaction } from '../../../../src/namespaces/sol
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../../../src/testing/networks.ts'
-import { approveRequest, openOwnWindow } from '../../../../tests/support/approve-request.ts'
+import { approveRequest, openWalletWindow } from '../../../../tests/support/approve-request.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { logInWithoutPage } from '../../../../tests/support/embedded-visit.ts'
 import { describe, expect, test } from '../../../../tests/support/flow-test.ts'
-import { FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
+import { FrameClient, readMails } from '../../../../tests/support/frame-client.ts'
 import { type Flow, otherSite, type Visit, type VisitOptions } from '../../../../tests/support/modal-page.ts'
 import { press } from '../../../../tests/support/press.ts'
 import { receiptOf } from '../../../../tests/support/receipt.ts'
@@ -136,7 +136,7 @@ class EmbeddingPage {
   /** Logs in by the code of an email. The account is not shared with the page yet. */
   async logIn(email: string): Promise<void> {
     await this.call('CONNECT_EMAIL', { email })
-    const getMails = () => mailsTo(String(this.flow.stack.urls.mail), email)
+    const getMails = () => readMails(String(this.flow.stack.urls.mail), email)
     const otp = await until(async () => (await getMails())[0]?.code, `a mail with a code to ${email}`)
     await this.call('CONNECT_OTP', { otp })
   }
@@ -208,21 +208,21 @@ describe('Embedded wallet frame', () => {
         { to: usdc.address, data: mint },
         { to: friend, value: '0x2' },
       ]
-      const previousBalance = await chain.balance(friend)
+      const previousBalance = await chain.getBalance(friend)
       const { id } = await page.requestAndApprove<{ id: string }>('wallet_sendCalls', [
         { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls },
       ])
       await expect
         .poll(async () => (await page.request<{ status: number }>('wallet_getCallsStatus', [id])).status)
         .toBe(200)
-      assert.equal(await chain.balance(smartAddress, usdc.address), 7n)
-      assert.equal((await chain.balance(friend)) - previousBalance, 2n)
+      assert.equal(await chain.getBalance(smartAddress, usdc.address), 7n)
+      assert.equal((await chain.getBalance(friend)) - previousBalance, 2n)
     })
 
     await test.step('sends a transaction', async () => {
       const transfer = { from: smartAddress, to: friend, value: '0x1' }
       const hash = await page.requestAndApprove<Hex>('eth_sendTransaction', [transfer])
-      const receipt = await chain.node<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
+      const receipt = await chain.callNode<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
       assert.equal(receipt?.status, '0x1')
     })
 
@@ -251,7 +251,7 @@ describe('Embedded wallet frame', () => {
     const { eoa = '0x' } = await page.getAccounts()
     await page.chain.fund(eoa, { coins: 1 })
     const pendingHash = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
-    const windowPage = await openOwnWindow(page.visit.page, page.frame)
+    const windowPage = await openWalletWindow(page.visit.page, page.frame)
     await expect.poll(() => windowPage.evaluate(() => window.opener)).toBe(null)
     await windowPage.getByText('Send 0.000000000000000003 ETH').first().waitFor()
     const closeEvent = windowPage.waitForEvent('close')
@@ -381,7 +381,7 @@ describe('Embedded wallet frame', () => {
       await checkPage(name)
     }
     const readNewestMail = async (email: string) => {
-      const [newestMail] = await mailsTo(String(mail), email)
+      const [newestMail] = await readMails(String(mail), email)
       assert.ok(newestMail)
       return newestMail
     }
@@ -389,14 +389,14 @@ describe('Embedded wallet frame', () => {
     await open('approve-alone', `${walletOrigin}/sdk/approve.html`)
     await open('frame-alone', String(frame))
     await open('faucet', `${walletOrigin}/sdk/faucet.html`)
-    const foreignClient = client.createOther({ isForeign: true })
+    const foreignClient = client.createClient({ isForeign: true })
     const icon = await (await fetch(`${walletOrigin}/images/favicon.png`)).arrayBuffer()
     const claims = {
       name: 'A site with quite a long name of its own',
       icon: `data:image/png;base64,${Buffer.from(icon).toString('base64')}`,
     }
     const email = 'dora@example.org'
-    const startAnswer = await foreignClient.begin(email, claims)
+    const startAnswer = await foreignClient.startLogin(email, claims)
     assert.equal(startAnswer.body.action, 'VERIFY_DEVICE')
     const { link = '' } = await readNewestMail(email)
     await open('mailbox', String(mail))

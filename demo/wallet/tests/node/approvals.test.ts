@@ -22,7 +22,7 @@ describe('relayed approval request', () => {
     const readFiles = async () => new Map([['index.html', page]])
     stack = await startStack({ services: [mail, createFrame({ files: readFiles })], test: true })
     frame = await logInNewUser()
-    windowClient = frame.createOther()
+    windowClient = frame.createClient()
   })
   after(() => stack?.close())
 
@@ -92,17 +92,17 @@ describe('relayed approval request', () => {
     await waitPromise
     assert.deepEqual((await wait(name, true, await logInNewUser())).body, { state: 'ended' })
     const { token: bearer } = frame
-    const otherSite = frame.createOther({
+    const otherSite = frame.createClient({
       origin: 'http://localhost:5174',
       token: bearer,
       device: frame.device,
     })
     assert.equal((await wait(name, true, otherSite)).status, 401)
-    const otherDevice = frame.createOther({ token: bearer })
+    const otherDevice = frame.createClient({ token: bearer })
     for (const path of ['/approval/wait', '/approval/put', '/approval/drop'])
       assert.equal((await otherDevice.call(path, { name: createToken(), sealed: 'x' })).status, 403)
     assert.equal(
-      (await frame.createOther().call('/approval/put', { name: createToken(), sealed: 'x' })).status,
+      (await frame.createClient().call('/approval/put', { name: createToken(), sealed: 'x' })).status,
       401,
     )
   })

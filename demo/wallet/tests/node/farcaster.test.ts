@@ -87,9 +87,9 @@ describe('sign-in with Farcaster', () => {
 
   it('returns the same account for the same fid, and a different account for a different fid', async () => {
     const firstLogin = await logIn(1)
-    assert.equal((await logIn(1, client.createOther())).userId, firstLogin.userId)
-    assert.notEqual((await logIn(2, client.createOther())).userId, firstLogin.userId)
-    assert.equal((await logIn(77, client.createOther())).userName, 'fid-77')
+    assert.equal((await logIn(1, client.createClient())).userId, firstLogin.userId)
+    assert.notEqual((await logIn(2, client.createClient())).userId, firstLogin.userId)
+    assert.equal((await logIn(77, client.createClient())).userName, 'fid-77')
   })
 
   it('accepts a correctly signed message', async () => {
@@ -117,8 +117,8 @@ describe('sign-in with Farcaster', () => {
   it('binds a login to the origin and the device that started it', async () => {
     const { attempt, url } = await start()
     await signAtChannel(url, 1)
-    assert.equal((await wait(attempt, client.createOther())).status, 410)
-    const otherSite = client.createOther({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await wait(attempt, client.createClient())).status, 410)
+    const otherSite = client.createClient({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await wait(attempt, otherSite)).status, 410)
     assert.equal((await wait(attempt)).status, 200)
   })
@@ -166,7 +166,7 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
   const submitDecision = (url: string, decision: 'approve' | 'refuse') =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
   beforeEach(() => {
-    client = client.createOther({ isForeign: true })
+    client = client.createClient({ isForeign: true })
   })
 
   it('asks for consent on a page of the wallet, and redirects to Farcaster only after approval', async () => {

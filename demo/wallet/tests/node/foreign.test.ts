@@ -9,7 +9,7 @@ import { type Stack, startStack } from '../../../backend/stack.ts'
 import { createDeferred } from '../../../../tests/support/deferred.ts'
 import { ForeignClient } from '../support/foreign-client.ts'
 import { InProcessFrame } from '../support/in-process-frame.ts'
-import { codeOn, decide, FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
+import { readCode, submitDecision, FrameClient, readMails } from '../../../../tests/support/frame-client.ts'
 import { SocialUser } from '../support/social-user.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
@@ -82,7 +82,7 @@ describe('login by a third-party client', () => {
     userEmail = `foreign-${++userCount}@example.org`
   })
   const readNewestMail = async (address = userEmail) => {
-    const [email] = await mailsTo(getMailUrl(), address)
+    const [email] = await readMails(getMailUrl(), address)
     assert.ok(email)
     return email
   }
@@ -91,7 +91,7 @@ describe('login by a third-party client', () => {
     const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: userEmail })
     if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await readNewestMail()).code })
     const loginCall = client.call('CONNECT_DEVICE')
-    const code = await codeOn(await decide(await readNewestMail(), 'approve'))
+    const code = await readCode(await submitDecision(await readNewestMail(), 'approve'))
     await loginCall
     await client.call('CONNECT_OTP', { otp: code })
   }
@@ -103,7 +103,7 @@ describe('login by a third-party client', () => {
     const { email, address } = await client.getUser()
     assert.equal(email, userEmail)
     assert.match(address, /^0x[\da-fA-F]{40}$/)
-    assert.equal((await mailsTo(getMailUrl(), userEmail)).length, 1)
+    assert.equal((await readMails(getMailUrl(), userEmail)).length, 1)
     assert.deepEqual(await client.request('eth_accounts', []), [address])
     assert.deepEqual(frame.prompts, [])
     assert.deepEqual(getMessagesMatching(/VIEW|_ERROR/), [])
@@ -122,7 +122,7 @@ describe('login by a third-party client', () => {
     await client.start()
     await client.call('CONNECT_EMAIL', { email: userEmail })
     const loginCall = client.call('CONNECT_DEVICE')
-    await decide(await readNewestMail(), 'refuse')
+    await submitDecision(await readNewestMail(), 'refuse')
     await assert.rejects(loginCall, /was declined/)
     assert.equal((await client.getUser()).address, '')
   })
@@ -172,7 +172,7 @@ describe('login by a third-party client', () => {
 
     // Without a current email, only the owner of the new address could approve the change, and that may be the site.
     await assert.rejects(client.call('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
-    assert.deepEqual(await mailsTo(getMailUrl(), 'eve@example.org'), [])
+    assert.deepEqual(await readMails(getMailUrl(), 'eve@example.org'), [])
   })
 
   it('asks for consent on the page that the link of a Farcaster login opens', async () => {
@@ -199,7 +199,9 @@ describe('login by a third-party client', () => {
     })
     const email = await readNewestMail()
     assert.equal(email.code, undefined, 'the mail contains no code')
-    await client.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOn(await decide(email, 'approve')) })
+    await client.call('UPDATE_EMAIL_PRIMARY_OTP', {
+      otp: await readCode(await submitDecision(email, 'approve')),
+    })
     const { code } = await readNewestMail(nextEmail)
     assert.deepEqual(await client.call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: nextEmail })
     assert.deepEqual([(await client.getUser()).email, (await client.getUser()).address], [nextEmail, address])

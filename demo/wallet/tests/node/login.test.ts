@@ -12,11 +12,11 @@ import { createFrame } from '../../../backend/services/frame.ts'
 import { mail } from '../../../backend/services/mail.ts'
 import { type Stack, startStack } from '../../../backend/stack.ts'
 import {
-  codeOn,
-  decide,
+  readCode,
+  submitDecision,
   type FrameAnswer,
   FrameClient,
-  mailsTo,
+  readMails,
 } from '../../../../tests/support/frame-client.ts'
 
 const minute = 60_000
@@ -43,10 +43,10 @@ beforeEach(() => {
 })
 
 /** Returns a client with another network address and on another device. */
-const createForeignClient = () => client.createOther({ address: `198.51.100.${++foreignClientCount}` })
+const createForeignClient = () => client.createClient({ address: `198.51.100.${++foreignClientCount}` })
 let foreignClientCount = 0
 const advance = (ms: number) => stack.clock.advance(ms)
-const readInbox = () => mailsTo(mailUrl, userEmail)
+const readInbox = () => readMails(mailUrl, userEmail)
 const readNewestMail = async () => {
   const [email] = await readInbox()
   assert.ok(email)
@@ -58,7 +58,7 @@ const seedOf = async (client: FrameClient) => {
 }
 /** Begins a login. Returns the attempt and the emailed code. */
 async function startLogin(caller = client) {
-  const { body } = await caller.begin(userEmail)
+  const { body } = await caller.startLogin(userEmail)
   assert.equal(body.action, 'VERIFY_OTP')
   const { code } = await readNewestMail()
   return { attempt: String(body.attempt), code: String(code) }
@@ -87,10 +87,10 @@ describe('email login', () => {
 
   it('requires no code while the session is valid', async () => {
     await client.logIn(userEmail, mailUrl)
-    assert.deepEqual((await client.begin(userEmail)).body, { action: 'CONNECT' })
+    assert.deepEqual((await client.startLogin(userEmail)).body, { action: 'CONNECT' })
     await client.call('/sign-out')
     assert.equal((await client.call('/session')).status, 401)
-    assert.equal((await client.begin(userEmail)).body.action, 'VERIFY_OTP')
+    assert.equal((await client.startLogin(userEmail)).body.action, 'VERIFY_OTP')
     assert.match((await readNewestMail()).subject, /login code/)
   })
 
@@ -115,7 +115,7 @@ describe('email login', () => {
     for (const name of ['evil.example', 'Call me@evil', 'http:// evil', 'www evil']) {
       userEmail = `ann-${++userCount}@example.org`
       await client
-        .createOther()
+        .createClient()
         .call('/email/begin', { email: userEmail, name }, { 'user-agent': 'Click http://evil.example' })
       const email = await readNewestMail()
       assert.ok(!/evil|calls itself/.test(email.text + email.html), name)
@@ -126,10 +126,10 @@ describe('email login', () => {
   it('T30 answers identically for an email with and without an account', async () => {
     await client.logIn(userEmail, mailUrl)
     for (const isForeign of [false, true]) {
-      const otherDevice = client.createOther({ isForeign })
+      const otherDevice = client.createClient({ isForeign })
       const [registeredAnswer, unregisteredAnswer] = [
-        await otherDevice.begin(userEmail),
-        await otherDevice.begin(`nobody-${userEmail}`),
+        await otherDevice.startLogin(userEmail),
+        await otherDevice.startLogin(`nobody-${userEmail}`),
       ]
       for (const { status, body } of [registeredAnswer, unregisteredAnswer]) {
         assert.equal(status, 200)
@@ -138,8 +138,8 @@ describe('email login', () => {
         assert.equal(String(body.attempt).length, 43)
       }
       const [mailsOfUser, mailsOfUnknown] = [
-        await mailsTo(mailUrl, userEmail),
-        await mailsTo(mailUrl, `nobody-${userEmail}`),
+        await readMails(mailUrl, userEmail),
+        await readMails(mailUrl, `nobody-${userEmail}`),
       ]
       const removeCodes = (text = '') => text.replaceAll(/\d{6}|[\w-]{43}/g, '')
       assert.equal(removeCodes(mailsOfUser[0]?.subject), removeCodes(mailsOfUnknown[0]?.subject))
@@ -147,8 +147,8 @@ describe('email login', () => {
       await advance(minute)
     }
     // A session is not valid for another origin, and reveals nothing about the email there.
-    const otherSite = client.createOther({ origin: 'http://localhost:8080', token: client.token })
-    assert.equal((await otherSite.begin(userEmail)).body.action, 'VERIFY_OTP')
+    const otherSite = client.createClient({ origin: 'http://localhost:8080', token: client.token })
+    assert.equal((await otherSite.startLogin(userEmail)).body.action, 'VERIFY_OTP')
     assert.equal((await otherSite.call('/session')).status, 401)
   })
 
@@ -170,7 +170,7 @@ describe('email login', () => {
     const firstLogin = await startLogin()
     await advance(10 * minute)
     assert.equal((await enterCode(firstLogin.attempt, firstLogin.code)).status, 410)
-    const nextAnswer = await client.begin(userEmail)
+    const nextAnswer = await client.startLogin(userEmail)
     const { code } = await readNewestMail()
     await advance(10 * minute - 1000)
     assert.equal((await enterCode(String(nextAnswer.body.attempt), String(code))).status, 200)
@@ -184,18 +184,18 @@ describe('email login', () => {
     assert.equal(fifthAnswer.refusal, 'Too many wrong codes. Try again in 15 min')
     assert.equal((await enterCode(attempt, code)).status, 429)
     await advance(15 * minute - 1000)
-    const earlyAnswer = await client.begin(userEmail)
+    const earlyAnswer = await client.startLogin(userEmail)
     assert.equal(earlyAnswer.status, 429)
     assert.equal(earlyAnswer.retryAfter, 1)
     await advance(1000)
-    assert.equal((await client.begin(userEmail)).status, 200)
+    assert.equal((await client.startLogin(userEmail)).status, 200)
   })
 
   it('counts wrong codes across all codes of an email', async () => {
     const firstLogin = await startLogin()
     for (let i = 0; i < 4; i++) await enterCode(firstLogin.attempt, createWrongCode(firstLogin.code))
     await advance(minute)
-    const { body } = await client.begin(userEmail)
+    const { body } = await client.startLogin(userEmail)
     assert.equal(
       (await enterCode(String(body.attempt), createWrongCode(String((await readNewestMail()).code)))).status,
       429,
@@ -204,22 +204,22 @@ describe('email login', () => {
 
   it('binds a code to its login, device and origin', async () => {
     const { attempt, code } = await startLogin()
-    assert.equal((await enterCode(attempt, code, client.createOther())).status, 410)
-    const otherSite = client.createOther({ device: client.device, origin: 'http://localhost:8080' })
+    assert.equal((await enterCode(attempt, code, client.createClient())).status, 410)
+    const otherSite = client.createClient({ device: client.device, origin: 'http://localhost:8080' })
     assert.equal((await enterCode(attempt, code, otherSite)).status, 410)
-    const otherAnswer = await client.createOther().begin(userEmail)
+    const otherAnswer = await client.createClient().startLogin(userEmail)
     assert.equal((await enterCode(String(otherAnswer.body.attempt), code)).status, 410)
     assert.equal((await enterCode(attempt, code)).status, 200)
   })
 
   it('delays a new email to the same device, and returns the delay', async () => {
-    await client.begin(userEmail)
-    const nextAnswer = await client.begin(userEmail)
+    await client.startLogin(userEmail)
+    const nextAnswer = await client.startLogin(userEmail)
     assert.equal(nextAnswer.status, 429)
     assert.match(String(nextAnswer.refusal), /^Please try again after \d+ seconds$/)
     assert.ok(nextAnswer.retryAfter && nextAnswer.retryAfter <= 25)
     await advance(25_000)
-    assert.equal((await client.begin(userEmail)).status, 200)
+    assert.equal((await client.startLogin(userEmail)).status, 200)
   })
 
   it('accepts only valid email addresses', async () => {
@@ -232,13 +232,13 @@ describe('email login', () => {
       email: `${userEmail}\r\nBcc: eve@example.org`,
     })
     assert.equal(injectedAnswer.status, 400)
-    assert.equal((await client.begin(` ${userEmail.toUpperCase()} `)).status, 200)
+    assert.equal((await client.startLogin(` ${userEmail.toUpperCase()} `)).status, 200)
     assert.equal((await readInbox()).length, 1)
   })
 
   it('reports that the email cannot be sent', async () => {
     stack.faults.set({ service: 'mail', kind: 'status', times: 1 })
-    const answer = await client.begin(userEmail)
+    const answer = await client.startLogin(userEmail)
     assert.equal(answer.status, 503)
     assert.equal(answer.refusal, 'The email couldn’t be sent')
   })
@@ -252,7 +252,7 @@ describe('login rate limits', () => {
     email = (i: number) => `crowd-${i}-${userEmail}`,
   ) {
     const answers = []
-    for (let i = 0; i < count; i++) answers.push(await client.createOther().begin(email(i)))
+    for (let i = 0; i < count; i++) answers.push(await client.createClient().startLogin(email(i)))
     return answers
   }
   const workOf = ({ body }: FrameAnswer) => body.work as Work
@@ -264,12 +264,12 @@ describe('login rate limits', () => {
       answers.map(isWorkRequired),
       Array.from({ length: 70 }, (_, i) => i >= 60),
     )
-    assert.equal((await createForeignClient().begin(userEmail)).status, 200)
-    const neighbor = client.createOther()
-    assert.equal(isWorkRequired(await neighbor.begin(`x${userEmail}`)), true)
-    assert.equal((await neighbor.beginWithWork(`x${userEmail}`)).body.action, 'VERIFY_OTP')
+    assert.equal((await createForeignClient().startLogin(userEmail)).status, 200)
+    const neighbor = client.createClient()
+    assert.equal(isWorkRequired(await neighbor.startLogin(`x${userEmail}`)), true)
+    assert.equal((await neighbor.startLoginWithProof(`x${userEmail}`)).body.action, 'VERIFY_OTP')
     await advance(10 * minute)
-    assert.equal((await client.createOther().begin(`y${userEmail}`)).status, 200)
+    assert.equal((await client.createClient().startLogin(`y${userEmail}`)).status, 200)
   })
 
   it('groups addresses in any notation by address block', () => {
@@ -310,17 +310,17 @@ describe('login rate limits', () => {
     const url = String(stackWithoutProxy.urls.frame)
     const answers = []
     for (let i = 0; i < 61; i++)
-      answers.push(await new FrameClient(url, { address: `198.51.100.${i}` }).begin(`${i}-${userEmail}`))
+      answers.push(await new FrameClient(url, { address: `198.51.100.${i}` }).startLogin(`${i}-${userEmail}`))
     assert.equal(answers.filter(isWorkRequired).length, 1, 'a self-chosen address does not bypass the limit')
     await stackWithoutProxy.close()
   })
 
   it('accepts a proof of work only once, complete, in time and from its device and network', async () => {
     await startLogins(60, client)
-    const work = workOf(await client.begin(userEmail))
+    const work = workOf(await client.startLogin(userEmail))
     const proof = await prove(work)
     const startWithProof = (client: FrameClient, proofInput: object) =>
-      client.begin(`${Math.random()}${userEmail}`, { proof: proofInput })
+      client.startLogin(`${Math.random()}${userEmail}`, { proof: proofInput })
     const { numbers } = proof
     for (const invalidProof of [
       { ...proof, numbers: numbers.slice(1) },
@@ -330,25 +330,25 @@ describe('login rate limits', () => {
       { ...proof, challenge: 'x' },
     ])
       assert.equal(isWorkRequired(await startWithProof(client, invalidProof)), true)
-    assert.equal(isWorkRequired(await startWithProof(client.createOther(), proof)), true, 'another device')
-    const otherNetwork = client.createOther({ address: '198.51.100.250', device: client.device })
+    assert.equal(isWorkRequired(await startWithProof(client.createClient(), proof)), true, 'another device')
+    const otherNetwork = client.createClient({ address: '198.51.100.250', device: client.device })
     await startLogins(60, otherNetwork)
     assert.equal(isWorkRequired(await startWithProof(otherNetwork, proof)), true, 'another network')
     assert.equal((await startWithProof(client, { challenge: 7, numbers: '' })).status, 400)
     assert.equal((await startWithProof(client, proof)).status, 200)
     assert.equal(isWorkRequired(await startWithProof(client, proof)), true, 'used')
-    const lateProof = await prove(workOf(await client.begin(userEmail)))
+    const lateProof = await prove(workOf(await client.startLogin(userEmail)))
     await advance(2 * minute)
     assert.equal(isWorkRequired(await startWithProof(client, lateProof)), true, 'late')
   })
 
   it('requires proof of work after twelve logins of one device, without affecting other devices at its address', async () => {
-    const createClientOnDevice = () => client.createOther({ device: client.device })
+    const createClientOnDevice = () => client.createClient({ device: client.device })
     const answers = []
-    for (let i = 0; i < 14; i++) answers.push(await createClientOnDevice().begin(`${i}-${userEmail}`))
+    for (let i = 0; i < 14; i++) answers.push(await createClientOnDevice().startLogin(`${i}-${userEmail}`))
     assert.deepEqual(answers.map(isWorkRequired), [...Array.from({ length: 12 }, () => false), true, true])
-    assert.equal((await createClientOnDevice().beginWithWork(`z${userEmail}`)).status, 200)
-    assert.equal((await client.createOther().begin(`y${userEmail}`)).status, 200)
+    assert.equal((await createClientOnDevice().startLoginWithProof(`z${userEmail}`)).status, 200)
+    assert.equal((await client.createClient().startLogin(`y${userEmail}`)).status, 200)
   })
 
   it('limits emails to one address without blocking its owner on any device', async () => {
@@ -358,18 +358,18 @@ describe('login rate limits', () => {
     const otherDevice = createForeignClient()
     const answers = await startLogins(8, otherDevice, () => userEmail)
     assert.deepEqual(answers.map(isWorkRequired), [false, false, false, false, false, false, true, true])
-    assert.equal((await client.begin(userEmail)).body.action, 'VERIFY_OTP', 'a known device of the address')
+    assert.equal((await client.startLogin(userEmail)).body.action, 'VERIFY_OTP', 'a known device of the address')
 
     // Even with proofs of work, one network address can cause at most twenty emails to one address in ten minutes.
     for (let i = 0; i < 14; i++)
-      assert.equal((await otherDevice.createOther().beginWithWork(userEmail)).status, 200)
-    const lastAnswer = await otherDevice.createOther().begin(userEmail)
+      assert.equal((await otherDevice.createClient().startLoginWithProof(userEmail)).status, 200)
+    const lastAnswer = await otherDevice.createClient().startLogin(userEmail)
     assert.equal(lastAnswer.status, 429)
     assert.equal(lastAnswer.body.work, undefined)
     assert.match(String(lastAnswer.refusal), /^Please try again after \d+ seconds$/)
 
     const newDevice = createForeignClient()
-    const { body } = await newDevice.beginWithWork(userEmail)
+    const { body } = await newDevice.startLoginWithProof(userEmail)
     assert.equal(body.action, 'VERIFY_OTP')
     assert.equal(
       (await enterCode(String(body.attempt), String((await readNewestMail()).code), newDevice)).status,
@@ -409,24 +409,24 @@ describe('login rate limits', () => {
     for (const email of [userEmail, `nobody-${userEmail}`]) {
       const isGuessed = email === userEmail
       assert.equal(
-        (await createForeignClient().begin(email)).body.action,
+        (await createForeignClient().startLogin(email)).body.action,
         isGuessed ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
       )
     }
     // A known device continues as before, and a new one logs in through the link.
-    assert.equal((await client.begin(userEmail)).body.action, 'VERIFY_OTP')
+    assert.equal((await client.startLogin(userEmail)).body.action, 'VERIFY_OTP')
     const newDevice = createForeignClient()
     const { session } = (await newDevice.logIn(userEmail, mailUrl)).body as {
       session: { consented: boolean }
     }
     assert.equal(session.consented, false, 'the frame asks for consent')
     await advance(7 * 24 * 60 * minute)
-    assert.equal((await createForeignClient().begin(userEmail)).body.action, 'VERIFY_OTP')
+    assert.equal((await createForeignClient().startLogin(userEmail)).body.action, 'VERIFY_OTP')
   })
 
   it('limits the calls of a site without affecting other sites', async () => {
     await client.logIn(userEmail, mailUrl)
-    const otherSite = client.createOther({ origin: 'http://localhost:8080' })
+    const otherSite = client.createClient({ origin: 'http://localhost:8080' })
     await otherSite.logIn(userEmail, mailUrl)
     const answers = await Promise.all(Array.from({ length: 241 }, () => otherSite.call('/session')))
     assert.equal(answers.filter(({ status }) => status === 429).length, 1)
@@ -436,12 +436,12 @@ describe('login rate limits', () => {
 
 describe('login link for a client that cannot show the frame', () => {
   beforeEach(() => {
-    client = client.createOther({ isForeign: true })
+    client = client.createClient({ isForeign: true })
   })
   const waitForDevice = (attempt: unknown) => client.call('/email/device', { attempt })
 
   it('shows consent and code on one page for an unknown device, after one email', async () => {
-    const { body } = await client.begin(userEmail)
+    const { body } = await client.startLogin(userEmail)
     assert.equal(body.action, 'VERIFY_DEVICE')
     const email = await readNewestMail()
     assert.match(email.subject, /Approve/)
@@ -450,7 +450,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.match(html, /This device is new/)
     assert.match(html, /will see your addresses and your email/)
     const waitPromise = waitForDevice(body.attempt)
-    const code = String(await codeOn(await decide(email, 'approve')))
+    const code = String(await readCode(await submitDecision(email, 'approve')))
     assert.match(code, /^\d{6}$/)
     assert.deepEqual((await waitPromise).body, { approved: true })
     const { session } = (await enterCode(String(body.attempt), code)).body as {
@@ -462,29 +462,29 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('shows the page for a known device only until the account is shared with the site', async () => {
     // The user logged in through the SDK, and has not shared the account yet.
-    const sdkClient = client.createOther({ device: client.device, isForeign: false })
+    const sdkClient = client.createClient({ device: client.device, isForeign: false })
     await sdkClient.logIn(userEmail, mailUrl)
     await advance(minute)
     client.token = sdkClient.token
-    assert.equal((await client.begin(userEmail)).body.action, 'VERIFY_DEVICE')
+    assert.equal((await client.startLogin(userEmail)).body.action, 'VERIFY_DEVICE')
     const html = await (await fetch(String((await readNewestMail()).link))).text()
     assert.doesNotMatch(html, /This device is new/)
     assert.match(html, /Share account/)
     await advance(minute)
     assert.equal((await client.logIn(userEmail, mailUrl)).status, 200)
-    assert.deepEqual((await client.begin(userEmail)).body, { action: 'CONNECT' })
+    assert.deepEqual((await client.startLogin(userEmail)).body, { action: 'CONNECT' })
     await client.call('/sign-out')
-    assert.equal((await client.begin(userEmail)).body.action, 'VERIFY_OTP')
+    assert.equal((await client.startLogin(userEmail)).body.action, 'VERIFY_OTP')
     assert.match(String((await readNewestMail()).code), /^\d{6}$/)
   })
 
   it('works after the client has stopped waiting, with the code of the page or of a new email', async () => {
     for (const isPageCode of [true, false]) {
       userEmail = `ann-${++userCount}@example.org`
-      const { body } = await client.begin(userEmail)
-      const code = await codeOn(await decide(await readNewestMail(), 'approve'))
+      const { body } = await client.startLogin(userEmail)
+      const code = await readCode(await submitDecision(await readNewestMail(), 'approve'))
       await advance(30_000)
-      const nextAnswer = await client.begin(userEmail)
+      const nextAnswer = await client.startLogin(userEmail)
       assert.deepEqual(nextAnswer.body, { action: 'VERIFY_OTP', attempt: body.attempt })
       const mailedCode = (await readNewestMail()).code
       const entryAnswer = await enterCode(
@@ -501,7 +501,7 @@ describe('login link for a client that cannot show the frame', () => {
   })
 
   it('has no effect when it is opened, however often', async () => {
-    const { body } = await client.begin(userEmail)
+    const { body } = await client.startLogin(userEmail)
     const email = await readNewestMail()
     for (let i = 0; i < 3; i++) {
       const response = await fetch(String(email.link))
@@ -543,7 +543,7 @@ describe('login link for a client that cannot show the frame', () => {
       const text = await textOf(String(email.link), 'de')
       assert.ok(text.includes(`<title>${title}</title>`))
       assert.ok(text.includes(`<html lang="${language === 'de-AT' ? 'de' : 'en'}">`))
-      assert.ok((await (await decide(email, 'approve')).text()).includes(closingText))
+      assert.ok((await (await submitDecision(email, 'approve')).text()).includes(closingText))
       assert.ok(
         (await textOf(String(email.link), 'de-DE,de;q=0.9')).includes('Dieser Link funktioniert nicht mehr'),
       )
@@ -552,31 +552,31 @@ describe('login link for a client that cannot show the frame', () => {
   })
 
   it('can be used once within 20 minutes', async () => {
-    await client.begin(userEmail)
+    await client.startLogin(userEmail)
     const lateMail = await readNewestMail()
     await advance(20 * minute)
-    assert.equal((await decide(lateMail, 'approve')).status, 410)
+    assert.equal((await submitDecision(lateMail, 'approve')).status, 410)
     assert.equal((await readInbox()).length, 1)
 
-    await client.begin(userEmail)
+    await client.startLogin(userEmail)
     const linkMail = await readNewestMail()
     await advance(20 * minute - 1000)
-    assert.equal((await decide(linkMail, 'approve')).status, 200)
-    assert.equal((await decide(linkMail, 'approve')).status, 410)
+    assert.equal((await submitDecision(linkMail, 'approve')).status, 200)
+    assert.equal((await submitDecision(linkMail, 'approve')).status, 410)
     assert.equal((await fetch(String(linkMail.link))).status, 410)
   })
 
   it('ends a login that the owner declines', async () => {
-    const { body } = await client.begin(userEmail)
+    const { body } = await client.startLogin(userEmail)
     const waitPromise = waitForDevice(body.attempt)
-    await decide(await readNewestMail(), 'refuse')
+    await submitDecision(await readNewestMail(), 'refuse')
     const answer = await waitPromise
     assert.equal(answer.status, 403)
     assert.equal(answer.refusal, 'The new device was declined')
   })
 
   it('rejects cross-site requests', async () => {
-    await client.begin(userEmail)
+    await client.startLogin(userEmail)
     const answer = await fetch(String((await readNewestMail()).link), {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -586,7 +586,7 @@ describe('login link for a client that cannot show the frame', () => {
   })
 
   it('ends a waiting call when it expires', async () => {
-    const { body } = await client.begin(userEmail)
+    const { body } = await client.startLogin(userEmail)
     const waitPromise = waitForDevice(body.attempt)
     await advance(20 * minute)
     assert.equal((await waitPromise).status, 410)
@@ -596,12 +596,12 @@ describe('login link for a client that cannot show the frame', () => {
 describe('account custody and consent', () => {
   it('returns the same seed to the same email in a different browser, and a different seed to a different email', async () => {
     await client.logIn(userEmail, mailUrl)
-    const secondClient = client.createOther()
+    const secondClient = client.createClient()
     await secondClient.logIn(userEmail, mailUrl)
     const seed = await seedOf(client)
     assert.equal(Buffer.from(seed, 'base64').length, 32)
     assert.equal(await seedOf(secondClient), seed)
-    const otherUser = client.createOther()
+    const otherUser = client.createClient()
     await otherUser.logIn(`bob-${userEmail}`, mailUrl)
     assert.notEqual(await seedOf(otherUser), seed)
   })
@@ -609,7 +609,7 @@ describe('account custody and consent', () => {
   it('returns no account to a different embedding origin before the user consents there', async () => {
     await client.logIn(userEmail, mailUrl)
     await seedOf(client)
-    const otherSite = client.createOther({ origin: 'http://localhost:8080' })
+    const otherSite = client.createClient({ origin: 'http://localhost:8080' })
     await otherSite.logIn(userEmail, mailUrl)
     assert.equal((await otherSite.call('/session')).body.consented, false)
     const rejection = await otherSite.call('/seed')
@@ -622,7 +622,7 @@ describe('account custody and consent', () => {
   it('accepts a token only for its own origin and from the page of the frame', async () => {
     await client.logIn(userEmail, mailUrl)
     await client.call('/consent')
-    const stolenSession = client.createOther({ origin: 'http://localhost:8080', token: client.token })
+    const stolenSession = client.createClient({ origin: 'http://localhost:8080', token: client.token })
     assert.equal((await stolenSession.call('/seed')).status, 401)
     assert.equal((await client.call('/seed', {}, { origin: 'http://127.0.0.1:5173' })).status, 403)
     assert.equal((await client.call('/seed', {}, { origin: 'null' })).status, 403)
@@ -642,8 +642,8 @@ describe('account custody and consent', () => {
     assert.equal(preflight.headers.get('access-control-allow-origin'), null)
     const answer = await fetch(`${client.walletOrigin}/sdk`)
     assert.equal(answer.headers.get('access-control-allow-origin'), null)
-    const evilClient = client.createOther({ origin: 'https://evil.example' })
-    const rejection = await evilClient.begin(userEmail)
+    const evilClient = client.createClient({ origin: 'https://evil.example' })
+    const rejection = await evilClient.startLogin(userEmail)
     assert.equal(rejection.status, 403)
     assert.equal(rejection.refusal, 'This site isn’t allowed to use this wallet')
     assert.equal((await readInbox()).length, 0)
@@ -651,9 +651,9 @@ describe('account custody and consent', () => {
 
   it('ends one session on sign-out, and all sessions on sign-out everywhere', async () => {
     await client.logIn(userEmail, mailUrl)
-    const secondClient = client.createOther()
+    const secondClient = client.createClient()
     await secondClient.logIn(userEmail, mailUrl)
-    const thirdClient = client.createOther()
+    const thirdClient = client.createClient()
     await thirdClient.logIn(userEmail, mailUrl)
     await client.call('/sign-out')
     assert.equal((await client.call('/session')).status, 401)
@@ -683,7 +683,7 @@ describe('account custody and consent', () => {
     await client.logIn(userEmail, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
-    const walletPageClient = client.createOther({ origin: client.walletOrigin })
+    const walletPageClient = client.createClient({ origin: client.walletOrigin })
     await walletPageClient.logIn(userEmail, mailUrl)
     assert.equal((await walletPageClient.call('/export')).body.seed, await seedOf(client))
     await advance(5 * minute)
@@ -704,7 +704,7 @@ describe('account custody and consent', () => {
 })
 
 describe('change of the email', () => {
-  const getCode = async (address: string) => String((await mailsTo(mailUrl, address))[0]?.code)
+  const getCode = async (address: string) => String((await readMails(mailUrl, address))[0]?.code)
   const logInAndReadSeed = async () => {
     await client.logIn(userEmail, mailUrl)
     return seedOf(client)
@@ -712,7 +712,7 @@ describe('change of the email', () => {
 
   it('requires the code of the current email, then of the new email, and keeps the account', async () => {
     const seed = await logInAndReadSeed()
-    const otherDevice = client.createOther()
+    const otherDevice = client.createClient()
     await otherDevice.logIn(userEmail, mailUrl)
     const nextEmail = `next-${userEmail}`
     assert.deepEqual((await client.call('/email-change/begin', { email: nextEmail })).body, {
@@ -722,7 +722,7 @@ describe('change of the email', () => {
       (await readNewestMail()).text,
       new RegExp(`replace this address with ${nextEmail.replaceAll('.', '\\.')}`),
     )
-    assert.equal((await mailsTo(mailUrl, nextEmail)).length, 0)
+    assert.equal((await readMails(mailUrl, nextEmail)).length, 0)
     assert.equal((await client.call('/email-change/new', { code: '123456' })).status, 410)
     assert.equal(
       (await client.call('/email-change/present', { code: createWrongCode(await getCode(userEmail)) }))
@@ -741,10 +741,10 @@ describe('change of the email', () => {
     assert.equal((await client.call('/session')).body.email, nextEmail)
     assert.equal((await otherDevice.call('/session')).status, 401, 'other sessions are logged out')
     assert.match((await readNewestMail()).subject, /was changed/)
-    const newDevice = client.createOther()
+    const newDevice = client.createClient()
     await newDevice.logIn(nextEmail, mailUrl)
     assert.equal(await seedOf(newDevice), seed)
-    const oldClient = client.createOther()
+    const oldClient = client.createClient()
     await oldClient.logIn(userEmail, mailUrl)
     assert.notEqual(await seedOf(oldClient), seed)
   })
@@ -766,7 +766,7 @@ describe('change of the email', () => {
 
   it('reports that an email belongs to a different account only after the code from its inbox is entered', async () => {
     await logInAndReadSeed()
-    const otherUser = client.createOther()
+    const otherUser = client.createClient()
     await otherUser.logIn(`bob-${userEmail}`, mailUrl)
     assert.equal((await client.call('/email-change/begin', { email: `bob-${userEmail}` })).status, 200)
     await client.call('/email-change/present', { code: await getCode(userEmail) })
@@ -811,7 +811,7 @@ describe('change of the email', () => {
     for (let i = 0; i < 5; i++)
       answers.push((await client.call('/email-change/new', { code: wrongCode })).status)
     assert.deepEqual(answers, [403, 403, 403, 403, 429])
-    assert.equal((await client.createOther().begin(victimEmail)).status, 200)
+    assert.equal((await client.createClient().startLogin(victimEmail)).status, 200)
   })
 })
 
@@ -836,13 +836,13 @@ describe('frame page', () => {
     const frame = createFrame({ allowedOrigins: ['https://app.example:*'] })
     const separateStack = await startStack({ services: [mail, frame], test: true })
     const allowedClient = new FrameClient(String(separateStack.urls.frame), { origin: 'https://app.example' })
-    assert.equal((await allowedClient.begin(userEmail)).status, 200)
+    assert.equal((await allowedClient.startLogin(userEmail)).status, 200)
     assert.equal(
-      (await allowedClient.createOther({ origin: 'http://127.0.0.1:5173' }).begin(userEmail)).status,
+      (await allowedClient.createClient({ origin: 'http://127.0.0.1:5173' }).startLogin(userEmail)).status,
       403,
     )
     assert.equal(
-      (await allowedClient.createOther({ origin: 'https://x.app.example' }).begin(userEmail)).status,
+      (await allowedClient.createClient({ origin: 'https://x.app.example' }).startLogin(userEmail)).status,
       403,
     )
     await separateStack.close()
@@ -911,7 +911,7 @@ describe('stored users', () => {
       const otherSite = new FrameClient(frameUrl, { token, device, origin: 'http://127.0.0.1:5174' })
       assert.equal((await otherSite.call('/session')).status, 401)
       assert.equal(
-        (await new FrameClient(frameUrl, { device }).begin('kept@example.org')).body.action,
+        (await new FrameClient(frameUrl, { device }).startLogin('kept@example.org')).body.action,
         'VERIFY_OTP',
       )
       const newDevice = await logInAs(frameUrl, mails, 'kept@example.org')

@@ -6,7 +6,7 @@ import { createFrame } from '../../../backend/services/frame.ts'
 import { mail } from '../../../backend/services/mail.ts'
 import { type Stack, startStack } from '../../../backend/stack.ts'
 import { createFakeBrowser } from '../support/in-process-frame.ts'
-import { codeOn, decide, mailsTo } from '../../../../tests/support/frame-client.ts'
+import { readCode, submitDecision, readMails } from '../../../../tests/support/frame-client.ts'
 
 const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurClient: true }
 /** An embedding page whose client keeps the frame hidden. */
@@ -45,11 +45,11 @@ beforeEach(() => {
 
 const sendMessage = (type: string, payload?: unknown, from = embedder, part = login) =>
   part.answer({ id: '1', type, payload }, from, new AbortController().signal)
-const codeOf = async (address: string) => (await mailsTo(mailUrl, address))[0]?.code
+const codeOf = async (address: string) => (await readMails(mailUrl, address))[0]?.code
 const decideByEmail = async (decision: 'approve' | 'refuse', address = userEmail) => {
-  const [email] = await mailsTo(mailUrl, address)
+  const [email] = await readMails(mailUrl, address)
   assert.ok(email)
-  return codeOn(await decide(email, decision))
+  return readCode(await submitDecision(email, decision))
 }
 async function logIn(from = embedder, part = login) {
   assert.deepEqual(await sendMessage('CONNECT_EMAIL', { email: userEmail }, from, part), {
@@ -116,7 +116,7 @@ describe('login part of the frame page', () => {
         bodies.map(body => 'proof' in JSON.parse(body)),
         [false, true],
       )
-      assert.equal((await mailsTo(mailUrl, userEmail)).length, 1)
+      assert.equal((await readMails(mailUrl, userEmail)).length, 1)
     })
 
   it('stops the proof of work when its request is aborted', async () => {
@@ -141,7 +141,7 @@ describe('login part of the frame page', () => {
     })
     await assert.rejects(watchedLogin.answer(request, embedder, controller.signal), /Request was aborted/)
     assert.equal(requestCount, 1)
-    assert.equal((await mailsTo(mailUrl, userEmail)).length, 0)
+    assert.equal((await readMails(mailUrl, userEmail)).length, 0)
   })
 
   it('stops waiting when it is aborted', async () => {
@@ -193,7 +193,7 @@ describe('login part of the frame page', () => {
       sendMessage('UPDATE_EMAIL', { email: to }, embedder, createLoginPart(true)),
       /rejected/,
     )
-    assert.equal((await mailsTo(mailUrl, userEmail)).length, 1, 'only the mail of the login')
+    assert.equal((await readMails(mailUrl, userEmail)).length, 1, 'only the mail of the login')
     assert.deepEqual(await sendMessage('UPDATE_EMAIL', { email: to }), { action: 'VERIFY_PRIMARY_OTP' })
     assert.deepEqual(changes, [
       { from: userEmail, to },
@@ -212,7 +212,7 @@ describe('login part of the frame page', () => {
     const to = `next-${userEmail}`
     const startEmailChange = () => sendMessage('UPDATE_EMAIL', { email: to }, foreignEmbedder)
     assert.deepEqual(await startEmailChange(), { action: 'VERIFY_PRIMARY_OTP' })
-    const [email] = await mailsTo(mailUrl, userEmail)
+    const [email] = await readMails(mailUrl, userEmail)
     assert.equal(email?.code, undefined)
     assert.match(String(email?.text), new RegExp(to.replaceAll('.', '\\.')))
     await assert.rejects(
@@ -229,7 +229,7 @@ describe('login part of the frame page', () => {
 
     assert.deepEqual(await startEmailChange(), { action: 'VERIFY_PRIMARY_OTP' })
     const code = await decideByEmail('approve')
-    assert.equal((await fetch(String((await mailsTo(mailUrl, userEmail))[0]?.link))).status, 410)
+    assert.equal((await fetch(String((await readMails(mailUrl, userEmail))[0]?.link))).status, 410)
     await sendMessage('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreignEmbedder)
     assert.deepEqual(
       await sendMessage('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreignEmbedder),

@@ -6,7 +6,7 @@ import { createFrame } from '../../../backend/services/frame.ts'
 import { mail } from '../../../backend/services/mail.ts'
 import { socialLogin } from '../../../backend/services/social-login.ts'
 import { type Stack, startStack } from '../../../backend/stack.ts'
-import { FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
+import { FrameClient, readMails } from '../../../../tests/support/frame-client.ts'
 import { SocialUser } from '../support/social-user.ts'
 
 const minute = 60_000
@@ -69,9 +69,9 @@ describe('social login', () => {
 
   it('returns the same account for the same network and user, and a different account otherwise', async () => {
     const firstUser = await logIn('google', 'Ann')
-    assert.equal((await logIn('google', ' ann ', client.createOther())).userId, firstUser.userId)
-    assert.notEqual((await logIn('google', 'Bob', client.createOther())).userId, firstUser.userId)
-    assert.notEqual((await logIn('github', 'Ann', client.createOther())).userId, firstUser.userId)
+    assert.equal((await logIn('google', ' ann ', client.createClient())).userId, firstUser.userId)
+    assert.notEqual((await logIn('google', 'Bob', client.createClient())).userId, firstUser.userId)
+    assert.notEqual((await logIn('github', 'Ann', client.createClient())).userId, firstUser.userId)
   })
 
   it('ends with access_denied when the user declines', async () => {
@@ -100,8 +100,8 @@ describe('social login', () => {
   it('accepts a state only from its origin and device, and only for ten minutes', async () => {
     const secrets = createSecrets()
     const code = (await logInAtNetwork(secrets)).searchParams.get('code')
-    assert.equal((await finish(secrets, code, client.createOther())).status, 410)
-    const otherSite = client.createOther({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await finish(secrets, code, client.createClient())).status, 410)
+    const otherSite = client.createClient({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await finish(secrets, code, otherSite)).status, 410)
     await stack.clock.advance(10 * minute)
     assert.equal((await finish(secrets, code)).status, 410)
@@ -133,7 +133,7 @@ describe('social login', () => {
 
 describe('account of a social login', () => {
   const getCode = async (address: string) =>
-    String((await mailsTo(String(stack.urls.mail), address))[0]?.code)
+    String((await readMails(String(stack.urls.mail), address))[0]?.code)
 
   it('adds its first email with one code, and keeps the account', async () => {
     await logIn('apple', 'Carol')
@@ -145,14 +145,14 @@ describe('account of a social login', () => {
     })
     await client.call('/email-change/new', { code: await getCode(email) })
     assert.equal((await client.call('/session')).body.email, email)
-    const mailClient = client.createOther()
+    const mailClient = client.createClient()
     await mailClient.logIn(email, String(stack.urls.mail))
     await mailClient.call('/consent')
     assert.equal((await mailClient.call('/seed')).body.seed, seed)
   })
 
   it('exports its seed only after an email login if it has an email', async () => {
-    const topClient = client.createOther({ origin: client.walletOrigin })
+    const topClient = client.createClient({ origin: client.walletOrigin })
     await logIn('facebook', 'Dora', topClient)
     const { body } = await topClient.call('/export')
     assert.equal(typeof body.seed, 'string')
@@ -238,7 +238,7 @@ describe('return page of a social login', () => {
 
   describe('for a client that cannot show the frame', () => {
     beforeEach(() => {
-      client = client.createOther({ isForeign: true })
+      client = client.createClient({ isForeign: true })
     })
 
     it('asks for consent before it posts the result, and stores the consent', async () => {

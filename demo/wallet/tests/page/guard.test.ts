@@ -479,7 +479,7 @@ describe('Guard', () => {
       forceEnabled(button)
       press(button)
     }
-    expect([calls.length, clock.pending, intersections.active]).to.deep.equal([0, 0, 0])
+    expect([calls.length, clock.pendingCount, intersections.activeCount]).to.deep.equal([0, 0, 0])
   })
 
   it('enables no button and ignores later events if it is stopped during a pause', async () => {
@@ -490,6 +490,6 @@ describe('Guard', () => {
     dispatchEvent(new FocusEvent('focus'))
     await clock.advance(guardMs)
     expect(getDisabledStates()).to.deep.equal(allDisabled)
-    expect(clock.pending).to.equal(0)
+    expect(clock.pendingCount).to.equal(0)
   })
 })

@@ -16,7 +16,7 @@ import { Approvals } from '../../server/approvals.ts'
 import { Refusal } from '../../../backend/http.ts'
 import { sites as hostNames } from '../../../../scripts/lib/browser.mjs'
 import { openBrowser } from '../../../../tests/support/browser.ts'
-import { press, reach, type Spot, spotOf } from '../../../../tests/support/press.ts'
+import { press, hoverUntilEnabled, type Point, centerOf } from '../../../../tests/support/press.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
 /** Timeout in ms. It is long, because tests must not depend on the speed of the machine. */
@@ -99,7 +99,7 @@ export interface FrameFixture {
   readonly origin: string
   open(options?: FrameVisitOptions): Promise<FrameVisit>
   /** Opens a page with a request whose button is enabled and under the pointer. */
-  openWithRequest(options?: FrameVisitOptions): Promise<{ visit: FrameVisit; id: string; spot: Spot }>
+  openWithRequest(options?: FrameVisitOptions): Promise<{ visit: FrameVisit; id: string; spot: Point }>
   close(): Promise<void>
 }
 
@@ -184,7 +184,7 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
     async openWithRequest(options) {
       const visit = await fixture.open(options)
       const id = await visit.requestSignature()
-      return { visit, id, spot: await reach(visit.page, visit.button(uiTexts.sign)) }
+      return { visit, id, spot: await hoverUntilEnabled(visit.page, visit.button(uiTexts.sign)) }
     },
     async close() {
       await browser.close()
@@ -326,8 +326,8 @@ export class FrameVisit {
   }
 
   /** Returns the position of a button of the frame in the page. */
-  spot(name: ButtonName): Promise<Spot> {
-    return spotOf(this.button(name))
+  spot(name: ButtonName): Promise<Point> {
+    return centerOf(this.button(name))
   }
 
   /** Waits until the button is enabled. */

@@ -4,14 +4,14 @@ import type { Visit } from './modal-page.ts'
 import { uiTexts } from './ui-texts.ts'
 
 /** The user's steps to send from the account in the built modal. */
-export class Sending {
+export class SendPage {
   readonly #visit: Visit
 
   constructor(visit: Visit) {
     this.#visit = visit
   }
 
-  button(name: string | RegExp) {
+  findButton(name: string | RegExp) {
     return this.#visit.page.getByRole('button', { name })
   }
 
@@ -20,13 +20,13 @@ export class Sending {
   }
 
   /** Opens the form, with a token of the list or with the native coin. The form keeps earlier input. */
-  async begin(token?: string): Promise<void> {
+  async openForm(token?: string): Promise<void> {
     await this.openAccount()
     await this.#visit.click('wallet-features-send-button')
     await this.#amount.waitFor()
     if (!token) return
-    await this.button(uiTexts.chooseAnother).click()
-    await this.button(token).click()
+    await this.findButton(uiTexts.chooseAnother).click()
+    await this.findButton(token).click()
     await this.#amount.waitFor()
   }
 
@@ -46,19 +46,19 @@ export class Sending {
   /** Fills in the form and opens the review. */
   async fill(amount: string, receiver: string): Promise<void> {
     await this.type(amount, receiver)
-    await this.button(uiTexts.review).click()
+    await this.findButton(uiTexts.review).click()
   }
 
   /** Completes all steps up to the request to the wallet. */
   async send(amount: string, symbol: string, receiver: string, token?: string): Promise<void> {
-    await this.begin(token)
+    await this.openForm(token)
     await this.fill(amount, receiver)
     await this.confirm(amount, symbol)
   }
 
   /** Confirms the review by holding the button. Only the first transfer to an address requires it; otherwise a hold acts as a click. */
   async confirm(amount: string, symbol: string): Promise<void> {
-    await this.button(`Send ${amount} ${symbol}`).click({ delay: moneyLimits.holdMs + 200 })
+    await this.findButton(`Send ${amount} ${symbol}`).click({ delay: moneyLimits.holdMs + 200 })
   }
 
   /** Waits until the transfer is confirmed. */
@@ -68,7 +68,7 @@ export class Sending {
 
   /** Goes from the last screen to the activity, which highlights the transfer, and closes the modal. */
   async finish(): Promise<void> {
-    await this.button(uiTexts.done).click()
+    await this.findButton(uiTexts.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }
@@ -82,7 +82,7 @@ export class Sending {
   }
 
   /** Waits until the last transaction was found on the chain and its nonce is stored. Returns its hash. */
-  async waitUntilFollowed(): Promise<string> {
+  async waitUntilTracked(): Promise<string> {
     await this.#visit.until(() => /"nonce":/.test(localStorage.getItem('w3m:1:sent') ?? ''))
     const storedText = await this.#visit.page.evaluate(() => localStorage.getItem('w3m:1:sent') ?? '')
     const [, hash] = /"hash":"(0x[0-9a-f]{64})"/.exec(storedText) ?? []

@@ -22,13 +22,13 @@ export function swapAttributes(flow: Flow, source: SwapSource): string {
 }
 
 /** Opens a page with a new account that can swap, with chain prices by default. Its clock can be advanced. */
-export async function openSwapper(
+export async function openSwapPage(
   flow: Flow,
   { source = 'chain', ...options }: VisitOptions & Funds & { readonly source?: SwapSource } = {},
-): Promise<AccountVisit & { readonly swapping: Swapping }> {
+): Promise<AccountVisit & { readonly swapPage: SwapPage }> {
   const attributes = swapAttributes(flow, source)
-  const openedVisit = await visitWithAccount(flow, { attributes, hasClock: true, ...options })
-  return { ...openedVisit, swapping: new Swapping(openedVisit.visit) }
+  const accountVisit = await visitWithAccount(flow, { attributes, hasClock: true, ...options })
+  return { ...accountVisit, swapPage: new SwapPage(accountVisit.visit) }
 }
 
 /**
@@ -51,34 +51,34 @@ export function raiseUsdcPrice(chain: TestChain, coins: number): Promise<Hex> {
 type Side = 'sourceToken' | 'toToken'
 
 /** The steps of a swap from the account, in the built modal. */
-export class Swapping {
+export class SwapPage {
   readonly #visit: Visit
 
   constructor(visit: Visit) {
     this.#visit = visit
   }
 
-  button(name: string | RegExp) {
+  findButton(name: string | RegExp) {
     return this.#visit.page.getByRole('button', { name })
   }
 
-  get action() {
-    return this.#visit.at('swap-action-button')
+  get actionButton() {
+    return this.#visit.getByTestId('swap-action-button')
   }
 
-  get confirm() {
-    return this.#visit.at('swap-confirm-button')
+  get confirmButton() {
+    return this.#visit.getByTestId('swap-confirm-button')
   }
 
   /** Opens the form from the account. */
-  async begin(): Promise<void> {
+  async openForm(): Promise<void> {
     await this.#visit.page.locator('w3m-button').first().getByRole('button').first().click()
     await this.#visit.click('wallet-features-swaps-button')
     await this.#visit.see('swap-input-sourceToken')
   }
 
   /** Returns the button that opens the token list of one side. */
-  tokenButton(side: Side) {
+  findTokenButton(side: Side) {
     return this.#visit.page.locator(
       `[data-testid="swap-select-token-button-${side}"], [data-testid="swap-input-token-${side}"]`,
     )
@@ -86,33 +86,33 @@ export class Swapping {
 
   /** Selects a token of the list for one side. */
   async choose(side: Side, symbol: string): Promise<void> {
-    await this.tokenButton(side).click()
+    await this.findTokenButton(side).click()
     await this.#visit.click(`swap-select-token-item-${symbol}`)
     await this.#visit.see(`swap-input-token-${side}`)
   }
 
-  async fill(amount: string, from: string, to: string): Promise<void> {
+  async fill(amount: string, from: string, prepareSwap: string): Promise<void> {
     await this.choose('sourceToken', from)
-    await this.choose('toToken', to)
-    await this.#visit.at('swap-input-sourceToken').fill(amount)
+    await this.choose('toToken', prepareSwap)
+    await this.#visit.getByTestId('swap-input-sourceToken').fill(amount)
   }
 
   /** Opens the review of a completed form. */
-  async review(): Promise<void> {
-    await this.button(uiTexts.reviewSwap).click()
-    await this.confirm.waitFor()
+  async openReview(): Promise<void> {
+    await this.findButton(uiTexts.reviewSwap).click()
+    await this.confirmButton.waitFor()
   }
 
   /** Opens the form, fills it in and opens the review. */
   async to(amount: string, from: string, to: string): Promise<void> {
-    await this.begin()
+    await this.openForm()
     await this.fill(amount, from, to)
-    await this.review()
+    await this.openReview()
   }
 
   /** Clicks a button of the review, whose label names the step. */
   press(name: string | RegExp): Promise<void> {
-    return this.button(name).click()
+    return this.findButton(name).click()
   }
 
   /** Waits until the swap is confirmed. */
@@ -122,7 +122,7 @@ export class Swapping {
 
   /** Goes from the last screen to the activity, which highlights the swap, and closes the modal. */
   async finish(): Promise<void> {
-    await this.button(uiTexts.done).click()
+    await this.findButton(uiTexts.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }
