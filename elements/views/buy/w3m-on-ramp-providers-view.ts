@@ -117,7 +117,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
           ? html`<wui-note
               >${t('buy.running')}
               <wui-button variant="link" @click=${() => showView({ name: 'BuyInProgress' })}
-                >${t('buy.showPurchase')}</wui-button
+                >${t('buy.look')}</wui-button
               ></wui-note
             >`
           : nothing

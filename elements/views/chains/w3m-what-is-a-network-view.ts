@@ -18,7 +18,7 @@ export class W3mWhatIsANetworkView extends LocalizedElement {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <w3m-guide
         .points=${[
-          { icon: 'network', title: t('chains.recordTitle'), text: t('chains.recordText') },
+          { icon: 'network', title: t('chains.placeTitle'), text: t('chains.placeText') },
           { icon: 'wallet', title: t('chains.feeTitle'), text: t('chains.feeText') },
           { icon: 'shield', title: t('chains.careTitle'), text: t('chains.careText') },
         ]}

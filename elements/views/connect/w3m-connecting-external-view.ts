@@ -138,7 +138,7 @@ export class W3mConnectingExternalView extends LocalizedElement {
     )
     // The modal is closing, so the ring closes too.
     if (!attempt && isConnected)
-      return { status: 'done', headline: t('toast.connected', { wallet }), text: '' }
+      return { status: 'done', headline: t('moment.connected', { wallet }), text: '' }
     if (attempt?.connectorId === this.connectorId && attempt.status === 'failed') {
       const isDeclined = attempt.error?.code === 'USER_REJECTED'
       // The extension or the app's connector was removed while its row or this screen was visible.

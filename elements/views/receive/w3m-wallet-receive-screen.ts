@@ -180,7 +180,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
       <span role="status">${
         arrival
           ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${arrivedAmount}</bdi
-              ><span class="hidden">${t('toast.received', { amount: shortAmount(arrival.amount, locale).full, symbol: arrival.token.symbol })}</span></b>`
+              ><span class="hidden">${t('moment.received', { amount: shortAmount(arrival.amount, locale).full, symbol: arrival.token.symbol })}</span></b>`
           : nothing
       }</span>
     </div>`
@@ -193,7 +193,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
       variant="link"
       data-testid="receive-amount-button"
       @click=${this.#toggleAmount}
-      >${t(this.hasAmountField ? 'receive.noAmount' : 'receive.requestAmount')}</wui-button
+      >${t(this.hasAmountField ? 'receive.noAmount' : 'receive.askAmount')}</wui-button
     >`
     if (!this.hasAmountField) return toggle
     const request = this.#request

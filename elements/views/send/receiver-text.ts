@@ -46,7 +46,7 @@ export function receiverText(
   }
   if (history !== 'unclear' && history !== 'unlisted') return { title: t(historyTexts[history]) }
   return {
-    title: t('send.answerUncertain'),
-    text: t(history === 'unclear' ? 'send.answerUncertainText' : 'send.answerUnlistedText'),
+    title: t('send.answerCannotTell'),
+    text: t(history === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText'),
   }
 }

@@ -106,7 +106,7 @@ export class W3mSendNotes extends LocalizedElement {
     const isImitation = mark.kind === 'not-the-real-one' || mark.kind === 'unknown'
     return isImitation
       ? html`<wui-note tone="warn" .live=${this.isReview ? undefined : 'status'} .heading=${tokenMarkText(mark)}
-          >${t('token.duplicateText')}</wui-note
+          >${t('token.twinText')}</wui-note
         >`
       : this.#renderNote('warn', tokenMarkText(mark))
   }

@@ -225,7 +225,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       full: formatExactAmount(exact, locale),
     }
     return html`<span slot="note"
-      >${renderShortAmount(mapAmount(reserve, amount => t('send.reserved', { amount: `${amount} ${symbol}` })))}</span
+      >${renderShortAmount(mapAmount(reserve, amount => t('send.kept', { amount: `${amount} ${symbol}` })))}</span
     >`
   }
 

@@ -39,7 +39,7 @@ export function priceFacts(
     amount => `${amount} ${to.symbol}`,
   )
   const minReceivedFact = {
-    name: t(isUnbound ? 'swap.minimumOfRouter' : 'swap.minimum'),
+    name: t(isUnbound ? 'swap.leastOfRouter' : 'swap.least'),
     value: isExact ? minReceived.full : minReceived.value,
     full: minReceived.full,
   }

@@ -7,7 +7,7 @@ import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
 
 const outcomes: Outcomes = {
   pending: { ring: 'waiting', title: 'swap.sent', text: 'swap.sentText' },
-  confirmed: { ring: 'done', title: 'swap.doneMinimum', text: 'send.arrivedText' },
+  confirmed: { ring: 'done', title: 'swap.doneLeast', text: 'send.arrivedText' },
   failed: { ring: 'broken', title: 'swap.failedTitle', text: 'swap.failedText' },
   ...otherOutcomes,
 }

@@ -217,7 +217,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
   #getAnnouncement(count: number, isLoading: boolean): string {
     if (isLoading) return t('wallets.loading')
     if (!this.#isSearching) return ''
-    return count ? t('wallets.count', { count }) : t('wallets.none')
+    return count ? t('wallets.found', { count }) : t('wallets.none')
   }
 
   #onSearchInput = (event: Event): void => {

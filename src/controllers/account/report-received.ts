@@ -55,7 +55,7 @@ export async function reportReceived(
   await loadTextPart('money')
   if (modal !== runtime) return
   const amount = formatTokenAmount(receivedToken.amount, $language.get().tag)
-  showToast('success', t('toast.received', { amount, symbol: receivedToken.symbol }), {
+  showToast('success', t('moment.received', { amount, symbol: receivedToken.symbol }), {
     transient: 'announced',
   })
 }

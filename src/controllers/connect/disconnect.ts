@@ -26,10 +26,10 @@ export function disconnectFromModal(): void {
   const [topView] = topViews()
   const isForOne = topView && 'namespace' in topView && topView.namespace !== undefined
   const text = () => {
-    if (user) return t('toast.loggedOut')
+    if (user) return t('moment.loggedOut')
     return wallet?.name && (!hasSeveral || isForOne)
-      ? t('toast.disconnectedFrom', { wallet: wallet.name })
-      : t('toast.disconnected')
+      ? t('moment.disconnectedFrom', { wallet: wallet.name })
+      : t('moment.disconnected')
   }
   disconnectWithUndo(text(), { namespace: isForOne ? namespace : undefined })
 }

@@ -31,7 +31,7 @@ export function offerUndo(text: string): void {
   }
   showToast('success', text, {
     action: {
-      text: t('toast.undo'),
+      text: t('moment.undo'),
       run: () => void undo(),
       onHover: isHovered => wait(isHovered ? undoLimits.maxMs : undoLimits.undoMs),
     },

@@ -169,7 +169,7 @@ async function showLoggedIn(): Promise<void> {
   const { user } = $account.get()
   const name = user?.email ?? user?.userName
   if (name && !$isShown.get())
-    showToast('success', t('toast.loggedIn', { user: name }), { transient: 'announced' })
+    showToast('success', t('moment.loggedIn', { user: name }), { transient: 'announced' })
 }
 
 /** Connects the account again after a successful login, without another login. */

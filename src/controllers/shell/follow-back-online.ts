@@ -16,6 +16,6 @@ const followBackOnline = (call: () => void): void => {
  */
 export const reportBackOnline = (): void =>
   followBackOnline(() => {
-    const text = t('toast.back')
+    const text = t('moment.back')
     if (text) showToast('success', text, { transient: 'announced' })
   })

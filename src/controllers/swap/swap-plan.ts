@@ -57,8 +57,8 @@ export async function planSwap(
         },
       }),
   }
-  const calls = await source.build(intent, quote, request.signal)
-  return { intent, calls, steps: stepsOf(calls) }
+  const swapCalls = await source.build(intent, quote, request.signal)
+  return { intent, swapCalls, steps: stepsOf(swapCalls) }
 }
 
 const stepsOf = ({ reset, approve }: SwapCalls): readonly SwapStepName[] => [

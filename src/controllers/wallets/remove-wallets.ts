@@ -13,7 +13,7 @@ import { connectorOfKnown, isActive, saveKnownWallets } from './known-wallets.ts
 export async function removeWallet(wallet: KnownWallet, name = wallet.name): Promise<void> {
   const { connectorId, namespace } = wallet
   if (isActive(wallet)) {
-    disconnectWithUndo(t('toast.disconnectedFrom', { wallet: name }), { namespace })
+    disconnectWithUndo(t('moment.disconnectedFrom', { wallet: name }), { namespace })
     return
   }
   walletRemoved(wallet)

@@ -79,7 +79,7 @@ export const texts: Translated<typeof en> = {
     noToken: 'Kein Token mit diesem Namen',
     searchToken: 'Token suchen',
     running: 'Du hast einen offenen Kauf',
-    showPurchase: 'Kauf anzeigen',
+    look: 'Kauf anzeigen',
     stoppedToken: 'Dieses Angebot ist für einen anderen Token als genannt. Es wurde nichts geöffnet.',
     otherAccount: 'Dieser Kauf gehört zu einem anderen Konto',
     otherAccountText: 'Wechsle zu diesem anderen Konto, um den Kauf zu sehen',

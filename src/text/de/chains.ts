@@ -50,9 +50,8 @@ export const texts: Translated<typeof en> = {
     receiveText:
       'Diese Adresse gilt nur in diesen Netzwerken. Was über ein anderes Netzwerk gesendet wird, kann verloren gehen.',
     guideTitle: 'Was ist ein Netzwerk?',
-    recordTitle: 'Ein gemeinsames Verzeichnis',
-    recordText:
-      'Ein Netzwerk verzeichnet, wem was gehört. Token und Apps laufen auf einem oder auf mehreren.',
+    placeTitle: 'Ein gemeinsames Verzeichnis',
+    placeText: 'Ein Netzwerk verzeichnet, wem was gehört. Token und Apps laufen auf einem oder auf mehreren.',
     feeTitle: 'Jedes hat einen eigenen Token',
     feeText:
       'Jede Transaktion kostet ein wenig vom Token des Netzwerks. Manche Netzwerke sind günstiger oder schneller.',

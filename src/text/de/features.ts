@@ -43,7 +43,7 @@ export const texts: Translated<typeof en> = {
     narrow: 'Hier ist zu wenig Platz, um das zu bestätigen',
     openReview: 'In einem Dialog prüfen',
   },
-  toast: {
+  moment: {
     connected: 'Verbunden mit {wallet}',
     disconnected: 'Getrennt',
     disconnectedFrom: 'Von {wallet} getrennt',
@@ -103,7 +103,7 @@ export const texts: Translated<typeof en> = {
     clear: 'Suche löschen',
     failed: 'Liste nicht verfügbar',
     retry: 'Erneut versuchen',
-    count: { one: '{count} Wallet', other: '{count} Wallets' },
+    found: { one: '{count} Wallet', other: '{count} Wallets' },
     appStore: 'App Store',
     playStore: 'Google Play',
     chromeStore: 'Chrome Web Store',

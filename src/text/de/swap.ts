@@ -35,8 +35,8 @@ export const texts: Translated<typeof en> = {
     pricing: 'Preis wird geholt',
     rate: 'Kurs',
     rateOf: '1 {from} = {amount} {to}',
-    minimum: 'Du erhältst mindestens',
-    minimumOfRouter: 'Mindestens, laut Router',
+    least: 'Du erhältst mindestens',
+    leastOfRouter: 'Mindestens, laut Router',
     routerGuarantees: 'Der Router, nicht diese Seite, garantiert das Minimum',
     routerGuaranteesText:
       'Was er tut, lässt sich hier nicht lesen. Ein Probelauf zeigt nur, was er einmal tat.',
@@ -133,7 +133,7 @@ export const texts: Translated<typeof en> = {
     impactName: 'Preisauswirkung',
     unknownValue: 'Unbekannt',
     unsupported: 'In diesem Netzwerk lässt sich nicht tauschen',
-    doneMinimum: 'Du hast mindestens {amount} {symbol} erhalten',
+    doneLeast: 'Du hast mindestens {amount} {symbol} erhalten',
     unsupportedText: 'Auf {network} kannst du nicht tauschen. Wechsle zum Tauschen zu {name}.',
     prefillUnknown: 'Diese Website fragt nach „{named}“, was hier nicht verfügbar ist. Wähle einen Token.',
     wouldFail:

@@ -74,7 +74,7 @@ export const texts = {
     noToken: 'No token by that name',
     searchToken: 'Search tokens',
     running: 'You have an unfinished purchase',
-    showPurchase: 'Show the purchase',
+    look: 'Show the purchase',
     stoppedToken: 'This offer is for a different token than it says. Nothing was opened.',
     otherAccount: 'This purchase belongs to another account',
     otherAccountText: 'Switch to that account to see it',

@@ -48,8 +48,8 @@ export const texts = {
     receiveTitle: 'Compatible networks',
     receiveText: 'This address works only on these networks. Anything sent on another network may be lost.',
     guideTitle: 'What is a network?',
-    recordTitle: 'A shared record',
-    recordText: 'A network records who owns what. Tokens and apps live on one network or on several.',
+    placeTitle: 'A shared record',
+    placeText: 'A network records who owns what. Tokens and apps live on one network or on several.',
     feeTitle: 'Each has its own token',
     feeText:
       'Every transaction costs a little of the network’s own token. Some networks are cheaper or faster.',

@@ -39,7 +39,7 @@ export const texts = {
     narrow: 'There is too little room to confirm this here',
     openReview: 'Review in a dialog',
   },
-  toast: {
+  moment: {
     connected: 'Connected with {wallet}',
     disconnected: 'Disconnected',
     disconnectedFrom: 'Disconnected from {wallet}',
@@ -96,7 +96,7 @@ export const texts = {
     clear: 'Clear search',
     failed: 'List not available',
     retry: 'Try again',
-    count: { one: '{count} wallet', other: '{count} wallets' },
+    found: { one: '{count} wallet', other: '{count} wallets' },
     appStore: 'App Store',
     playStore: 'Google Play',
     chromeStore: 'Chrome Web Store',

@@ -455,8 +455,8 @@ describe('embedded wallet requests', () => {
     themeSet({ mode: 'auto', variables: {} })
     const lastTheme = await waitForState(() =>
       fakeWallet
-        .of('SYNC_THEME')
-        .slice(fakeWallet.of('SYNC_THEME').indexOf(theme) + 1)
+        .getRequests('SYNC_THEME')
+        .slice(fakeWallet.getRequests('SYNC_THEME').indexOf(theme) + 1)
         .find(({ payload }) => !JSON.stringify(payload).includes('#07c')),
     )
     expect(lastTheme.payload).to.deep.include({ themeMode, themeVariables: {} })

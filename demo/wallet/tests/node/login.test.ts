@@ -358,7 +358,11 @@ describe('login rate limits', () => {
     const otherDevice = createForeignClient()
     const answers = await startLogins(8, otherDevice, () => userEmail)
     assert.deepEqual(answers.map(isWorkRequired), [false, false, false, false, false, false, true, true])
-    assert.equal((await client.startLogin(userEmail)).body.action, 'VERIFY_OTP', 'a known device of the address')
+    assert.equal(
+      (await client.startLogin(userEmail)).body.action,
+      'VERIFY_OTP',
+      'a known device of the address',
+    )
 
     // Even with proofs of work, one network address can cause at most twenty emails to one address in ten minutes.
     for (let i = 0; i < 14; i++)

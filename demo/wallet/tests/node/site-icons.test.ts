@@ -8,7 +8,7 @@ import { isPublic, SiteIcons, imageTypeOf } from '../../server/site-icons.ts'
 import { createFrame } from '../../../backend/services/frame.ts'
 import { mail } from '../../../backend/services/mail.ts'
 import { startStack } from '../../../backend/stack.ts'
-import { FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
+import { FrameClient, readMails } from '../../../../tests/support/frame-client.ts'
 
 let site: Server
 let origin = ''
@@ -132,8 +132,8 @@ describe('site icon', () => {
     try {
       const client = new FrameClient(String(stack.urls.frame), { origin, isForeign: true })
       const email = 'picture@example.org'
-      await client.begin(email, { name: 'Harbor', icon: `${origin}/icon.png` })
-      const [message] = await mailsTo(String(stack.urls.mail), email)
+      await client.startLogin(email, { name: 'Harbor', icon: `${origin}/icon.png` })
+      const [message] = await readMails(String(stack.urls.mail), email)
       assert.ok(!`${message?.text}${message?.html}`.includes('icon.png'))
       const text = await (await fetch(String(message?.link))).text()
       assert.match(text, /<img src="data:image\/png;base64,/)

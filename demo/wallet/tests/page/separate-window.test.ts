@@ -5,7 +5,7 @@ import {
   type SeparateWindow,
 } from '../../page/approval/separate-window.ts'
 import { createDeferred } from '../../../../tests/support/deferred.ts'
-import { fakeClock, type FakeClock, inRealTime } from '../../../../tests/support/fake-clock.ts'
+import { fakeClock, type FakeClock, waitRealTime } from '../../../../tests/support/fake-clock.ts'
 import { separateWindowScreen as screen } from '../support/separate-window-screen.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 
@@ -44,10 +44,10 @@ describe('openSeparateWindow', () => {
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
     await deliveryPromise
   }
-  const getOutcome = () => Promise.race([separateWindow.outcome, inRealTime(0).then(() => 'open')])
+  const getOutcome = () => Promise.race([separateWindow.outcome, waitRealTime(0).then(() => 'open')])
   /** Waits in real time until a path is called, because the encryption before it does not depend on the fake clock. */
   const waitForCall = async (path: string) => {
-    for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
+    for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await waitRealTime(1)
     expect(paths).to.include(path)
   }
 
@@ -102,7 +102,7 @@ describe('openSeparateWindow', () => {
   it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
     start(getWindow())
     await clock.advance(secondsToRespond * 1000 - 1)
-    await inRealTime(20)
+    await waitRealTime(20)
     expect(paths).to.deep.equal([])
     await clock.advance(1)
     await waitForCall('/approval/wait')
@@ -154,7 +154,7 @@ describe('openSeparateWindow', () => {
     expect(separateWindow.show()).to.equal(false)
     await clock.advance(500)
     expect(await getOutcome()).to.equal('closed')
-    expect(clock.pending).to.equal(0)
+    expect(clock.pendingCount).to.equal(0)
   })
 
   it('T5 withdraws the request from its window, and ignores a late answer', async () => {
@@ -166,7 +166,7 @@ describe('openSeparateWindow', () => {
     await postFromWindow('approved')
     expect(await getOutcome()).to.equal('open')
     expect(kinds).to.deep.equal(['show', 'gone'])
-    expect(clock.pending).to.equal(0)
+    expect(clock.pendingCount).to.equal(0)
   })
 
   it('T5 removes a transferred request from the server when it is withdrawn', async () => {

@@ -240,6 +240,6 @@ describe('VisibilityWatch', () => {
   it('releases its observer and its timer when it is stopped', () => {
     start()
     watch.stop()
-    expect([intersections.active, clock.pending]).to.deep.equal([0, 0])
+    expect([intersections.activeCount, clock.pendingCount]).to.deep.equal([0, 0])
   })
 })
