@@ -34,7 +34,7 @@ const entries = formatTable([
     return [
       `\`${entry}\``,
       version,
-      `\`w3m-elements/${publishedEntries[entry].ours}\``,
+      `\`w3m-elements/${publishedEntries[entry].ownEntry}\``,
       `${presentNames(entry, allNames).length} of ${allNames.length}`,
     ]
   }),
@@ -62,9 +62,9 @@ function sourceFileOf(entry) {
 /** Returns a module that compiles only if our entries export every published type that is not listed as absent. */
 function createTypeChecks() {
   const lines = Object.entries(publishedExports).flatMap(([entry, { types }], index) => {
-    const { ours } = publishedEntries[entry]
+    const { ownEntry } = publishedEntries[entry]
     const presentTypes = presentNames(entry, types)
-    const file = sourceFileOf(ours)
+    const file = sourceFileOf(ownEntry)
     const list = presentTypes.map(name => `${name} as ${name}${index}`)
     const singleLine = `export type { ${list.join(', ')} } from '../../${file}'`
     const multiLine = `export type {\n${list.map(name => `  ${name},\n`).join('')}} from '../../${file}'`
@@ -76,11 +76,11 @@ function createTypeChecks() {
 
 /** Returns the values that our entry exports. Some have names that only later versions of AppKit export. */
 async function readOwnNames(entry) {
-  const { ours } = publishedEntries[entry]
+  const { ownEntry } = publishedEntries[entry]
   // This entry cannot be imported, because its peer `@wagmi/core` is not installed in the root folder.
-  if (ours === 'appkit/adapters/wagmi') return []
+  if (ownEntry === 'appkit/adapters/wagmi') return []
   const isUnsupported = name => members.hooks[name]?.state === 'gone'
-  return presentNames(entry, Object.keys(await import(inRoot(sourceFileOf(ours))))).filter(
+  return presentNames(entry, Object.keys(await import(inRoot(sourceFileOf(ownEntry))))).filter(
     name => !isUnsupported(name),
   )
 }
@@ -100,7 +100,7 @@ async function createCodemodTable() {
     return [
       entry,
       {
-        ours: `w3m-elements/${publishedEntries[entry].ours}`,
+        ours: `w3m-elements/${publishedEntries[entry].ownEntry}`,
         present: [...names].sort().join(' '),
         absent: Object.fromEntries(
           Object.entries(absentByReason).map(([why, names]) => [why, names.join(' ')]),

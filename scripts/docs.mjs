@@ -99,10 +99,10 @@ async function main() {
 }
 
 /** Returns the parts of built pages that their Content-Security-Policy would block, one sentence each. */
-function findBuiltFaults({ policyFaults }) {
+function findBuiltFaults({ findPolicyFaults }) {
   const folder = inRoot(site, '.vitepress/dist')
   const pages = readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.html'))
-  return pages.flatMap(name => policyFaults(name, readFileSync(path.join(folder, name), 'utf8')))
+  return pages.flatMap(name => findPolicyFaults(name, readFileSync(path.join(folder, name), 'utf8')))
 }
 
 /** Prints the faults and returns the exit code. */

@@ -56,14 +56,14 @@ async function migrateKits() {
   const { connectkitApp, rainbowkitApp } = await import('../../tests/package/migrate-apps.ts')
   await unregister()
   const { migrate } = await import('../../packages/create-w3m/migrate/command.mjs')
-  for (const [library, { before }] of Object.entries({
+  for (const [library, { files }] of Object.entries({
     rainbowkit: rainbowkitApp,
     connectkit: connectkitApp,
   })) {
     const appFolder = path.join(migratedFolder, library)
     mkdirSync(path.join(appFolder, 'src'), { recursive: true })
     for (const name of ['package.json', 'src/config.ts', 'src/app.tsx'])
-      writeFileSync(path.join(appFolder, name), before[name])
+      writeFileSync(path.join(appFolder, name), files[name])
     migrate([library, appFolder, '--force', '--package', '0.1.0'])
   }
 }

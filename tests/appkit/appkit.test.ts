@@ -309,12 +309,12 @@ describe('AppKit compatibility', () => {
       }
       const outcomes: unknown[] = []
       let hook: react.UseAppKitUpdateEmail | undefined
-      let callbackError: Error | undefined
+      const callbackErrors: Error[] = []
       const Probe = () => {
         hook = react.useAppKitUpdateEmail({
           onSuccess: data => {
             outcomes.push(data)
-            if (callbackError) throw callbackError
+            if (callbackErrors[0]) throw callbackErrors[0]
           },
           onError: error => outcomes.push((error as AppError).code),
         })
@@ -363,12 +363,12 @@ describe('AppKit compatibility', () => {
       expect(getState()).to.deep.equal({ ...failedState, code: 'USER_REJECTED' })
       expect(outcomes).to.deep.equal(['WALLET_NOT_CONNECTED', data, 'USER_REJECTED'])
 
-      callbackError = new Error('fault of the app')
+      callbackErrors.push(new Error('fault of the app'))
       const thrown = await completeEmailChange(
         () => hook?.updateEmail().catch((error: unknown) => error),
         'last@example.org',
       )
-      expect(thrown).to.equal(callbackError)
+      expect(thrown).to.equal(callbackErrors[0])
       await until(() => hook?.isSuccess, 'an error in the callback of the app is not a failed request')
       expect(outcomes.slice(3)).to.deep.equal([{ email: 'last@example.org' }])
       root.unmount()

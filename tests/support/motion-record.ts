@@ -83,7 +83,7 @@ export function installRecorder(): void {
   }
 }
 
-/** Records the frames painted during `act`, and until the card has kept its size and position for `restMs`. */
+/** Records the frames painted during `act`, and until the card has kept its size and position for `stillMs`. */
 export async function recordMotion(page: Page, act: () => Promise<unknown>, stillMs = 400): Promise<Frame[]> {
   await page.evaluate(() => window.motionRecorder.start())
   await act()

@@ -384,7 +384,7 @@ describe('embedded wallet requests', () => {
     await restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
     expect($account.get().user?.email).to.equal('ann@example.org')
     const host = fakeWallet.element()?.parentElement
-    const { loadCount: loadCount } = fakeWallet
+    const { loadCount } = fakeWallet
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
