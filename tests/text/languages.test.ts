@@ -83,13 +83,13 @@ describe('text catalog chunks', () => {
       many: '{count} portfeli',
       other: '{count} portfela',
     }
-    await applyOptions({ language: 'pl', text: { wallets: { count: pluralForms } } })
+    await applyOptions({ language: 'pl', text: { wallets: { found: pluralForms } } })
     await loadTextPart('features')
     const texts = [1, 3, 5, 1.5, 22].map(count => t('wallets.found', { count }))
     expect(texts).to.deep.equal(['1 portfel', '3 portfele', '5 portfeli', '1.5 portfela', '22 portfele'])
     await applyOptions({
       language: 'en',
-      text: { wallets: { count: { one: '{count} wallet', other: '{count} wallets' } } },
+      text: { wallets: { found: { one: '{count} wallet', other: '{count} wallets' } } },
     })
     expect(t('wallets.found', { count: 1 })).to.equal('1 wallet')
     expect(t('wallets.found', { count: 0 })).to.equal('0 wallets')

@@ -519,7 +519,7 @@ describe('activity of the account', () => {
     pages.first = { data: [createHistoryRow(1), createHistoryRow(2)], next: 'later' }
     await loadActivity({ now: true })
     expect(getHashes()).to.deep.equal([1, 2])
-    expect($activity.get()).to.include({ next: 'later' })
+    expect($activity.get()).to.include({ nextCursor: 'later' })
     // The response has no further page.
     pages.first = { data: [createHistoryRow(2)], next: null }
     await loadActivity({ now: true })

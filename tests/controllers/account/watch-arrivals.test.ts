@@ -171,12 +171,14 @@ describe('payments that arrive while the Receive screen is shown', function () {
   })
 
   it('stops when the user leaves the Receive screen', async () => {
+    const getPollTimers = () => clock.pendingSources.filter(source => source.includes('poll()'))
     await advanceInSteps(1_000)
+    expect(getPollTimers()).to.have.length(1)
     stop()
     coinBalance += ether
     await advanceInSteps(12_000)
     expect(readTimes.length).to.equal(1)
     expect($arrival.get()).to.equal(undefined)
-    expect(clock.pendingSources.filter(source => source.includes('turn'))).to.deep.equal([])
+    expect(getPollTimers()).to.deep.equal([])
   })
 })

@@ -183,7 +183,7 @@ async function setUp(): Promise<Scenario> {
   })
   Object.assign(scenario, {
     wallet: fakeConnector(),
-    other: fakeConnector({ id: 'other', name: 'Other', rdns: 'other' }),
+    otherWallet: fakeConnector({ id: 'other', name: 'Other', rdns: 'other' }),
   })
   await networksReady()
   networksConfigured(networks)

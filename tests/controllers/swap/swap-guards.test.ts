@@ -376,7 +376,7 @@ describe('checks before a swap', () => {
     const intents: Intent[] = []
     const { provider } = setup.wallet
     Object.assign(provider, {
-      requestMeant: (request: { method: string; params: readonly unknown[] }, intent: Intent) => {
+      requestIntent: (request: { method: string; params: readonly unknown[] }, intent: Intent) => {
         intents.push(intent)
         return provider.request(request)
       },
