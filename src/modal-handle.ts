@@ -109,8 +109,8 @@ export interface ModalHandle {
    */
   getCapabilities(): Promise<ReportedCapabilities>
   /**
-   * Requests that the wallet lists a token (EIP-747). Resolves with false if the user declined. If the wallet has no token list, the
-   * token is added to the modal's list.
+   * Requests that the wallet lists a token (EIP-747). Resolves with the wallet's answer: false if it did not add the token. Rejects
+   * with USER_REJECTED if the user declines. If the wallet has no token list, the token is added to the modal's list.
    */
   watchAsset(asset: AssetOrder): Promise<boolean>
   /**

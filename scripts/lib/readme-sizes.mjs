@@ -33,7 +33,7 @@ const sentencesOf = sizes => {
     `The button loads ${plain.button} kB.`,
     `An idle page has loaded ${plain.idle} kB, or ${plain.intent} kB with \`preload="intent"\`.`,
     `If the user presses the button before the page is idle, the modal shows an installed wallet after ${wallet.row} kB.`,
-    `The open modal has loaded ${wallet.settled} kB without a project id and ${full.settled} kB with one, two wallets, the catalog and logins on Ethereum and Solana.`,
+    `The open modal has loaded ${wallet.settled} kB without a project id. With a project id, two wallets, the catalog, and logins on Ethereum and Solana, it has loaded ${full.settled} kB.`,
     `The page of a returning visitor has loaded ${returning.idle} kB once it is idle, ${returning.settled} kB with the open account.`,
   ].join(' ')
 }

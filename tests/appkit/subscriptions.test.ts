@@ -134,7 +134,7 @@ describe(`subscriptions compared with recordings of AppKit ${published.version}`
     for (const [step, names] of [
       ['connect', /^(account|network|account eip155)$/],
       ['switch', /^(account|network|account eip155)$/],
-      // The published client repeats the network before the account is gone.
+      // Without `network`: on disconnect, the published client calls the network listener again before it clears the account.
       ['disconnect', /^(account|account eip155)$/],
     ] as const)
       expect(listNamesInOrder(steps[step], names), `order at ${step}`).to.deep.equal(

@@ -134,9 +134,9 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('accepts another card at the provider of the page after a declined card', { tag: '@nightly' }, async ({
-    flow,
-  }) => {
+  test('accepts another card after a declined one, at an onramp provider that the app adds', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const { buyPage, visit } = await openBuyPage(flow)
     await buyPage.openForm('100')
     await visit.seeText('98.00 USDC · Fee $2')

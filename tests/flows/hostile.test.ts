@@ -128,7 +128,10 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('all-wallets')
   }
   const expectedErrors = /Failed to load resource/
-  /** Returns the requests that an image id redirected. It must stay one path segment below the image URL, whatever it contains. */
+  /**
+   * Returns the requests to a URL that hostile content names. Omits requests below the catalog's image URL, where a hostile image id is
+   * only a path segment.
+   */
   const getLeaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
   const expectNoInjection = async (visit: Visit) => {

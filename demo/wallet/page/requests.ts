@@ -49,13 +49,13 @@ export class Requests {
   readonly #dependencies: RequestDependencies
   readonly #openRequests = new Set<OpenRequest>()
   readonly #signingPromises = new Set<Promise<unknown>>()
-  readonly #canRequest: () => boolean
+  readonly #takeRequestToken: () => boolean
   #lastRequest: Promise<unknown> = Promise.resolve()
 
   constructor(dependencies: RequestDependencies) {
     this.#dependencies = dependencies
     // A user needs a few seconds for each request. A page that requests faster may try to tire the user into approving.
-    this.#canRequest = createRateLimit(60, 1, dependencies.now)
+    this.#takeRequestToken = createRateLimit(60, 1, dependencies.now)
   }
 
   async handle(id: string, payload: AppPayload<'RPC_REQUEST'>, embedder: Embedder): Promise<unknown> {
@@ -67,7 +67,7 @@ export class Requests {
       await this.#dependencies.openAccount()
       return this.#dependencies.wallet.read(request)
     }
-    if (this.#openRequests.size >= maxOpenRequests || !this.#canRequest()) throw createTooManyError()
+    if (this.#openRequests.size >= maxOpenRequests || !this.#takeRequestToken()) throw createTooManyError()
     const approvalRequest = { ...request, intent }
     return embedder.isOurClient
       ? this.#queue(id, approvalRequest, embedder)

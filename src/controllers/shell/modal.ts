@@ -149,7 +149,7 @@ export function replaceView(view: View): void {
   viewReplaced(view)
 }
 
-/** Replaces all views, so there is no way back. */
+/** Replaces all views, so there is no way back. Does nothing if the current view has the same name. */
 export function startOver(view: View): void {
   if ($view.get()?.name !== view.name) viewsReplaced([view])
 }

@@ -46,12 +46,13 @@ export function followMax({ reserve }: Pick<SendFee, 'reserve'>): void {
   const { isMax, from, amount } = $swapForm.get()
   const ownedBalance = $swapBalances.get().from
   if (!isMax || !from || !ownedBalance || !isNativeToken(from)) return
-  const max = amountAfterReserve(reserve, ownedBalance.amount, from.decimals)
+  const max = subtractReserve(reserve, ownedBalance.amount, from.decimals)
   if ((unitsOf(amount, from.decimals) ?? 0n) > max)
     swapAmountEntered(fromBaseUnits(max, from.decimals), { isMax: true })
 }
 
-const amountAfterReserve = (reserve: bigint, balance: string, decimals: number): bigint => {
+/** Returns the base units of a balance that remain after the reserve. */
+const subtractReserve = (reserve: bigint, balance: string, decimals: number): bigint => {
   const units = unitsOf(balance, decimals) ?? 0n
   return units > reserve ? units - reserve : 0n
 }
@@ -68,7 +69,7 @@ export async function enterSwapMax(): Promise<void> {
   // The user chose another token, or the account changed.
   if ($swapForm.get().from !== from || !ownedBalance) return
   swapAmountEntered(
-    fromBaseUnits(amountAfterReserve(reserve, ownedBalance.amount, from.decimals), from.decimals),
+    fromBaseUnits(subtractReserve(reserve, ownedBalance.amount, from.decimals), from.decimals),
     {
       isMax: true,
     },

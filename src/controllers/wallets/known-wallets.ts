@@ -40,7 +40,7 @@ export const saveKnownWallets = (): Promise<void> => {
 
 const live = perModal(() => ({ pendingRead: undefined as Promise<void> | undefined }))
 
-/** Reads the known wallets of earlier visits, once per page load. */
+/** Reads the known wallets of earlier visits, once per modal. */
 function restoreKnownWallets(): Promise<void> {
   live.pendingRead ??= read()
   return live.pendingRead

@@ -19,7 +19,9 @@ export type TokenMark =
 /** Tokens that the app, their network or their issuer has verified. */
 export interface KnownTokens {
   readonly keys: ReadonlySet<string>
-  /** Keyed by normalized symbol: the symbol as written, and the networks with a known token of that symbol. */
+  /**
+   * Keyed by the visual form of a symbol or a name: the symbol as written, and the networks with a known token of that symbol or name.
+   */
   readonly bySymbol: ReadonlyMap<
     string,
     { readonly symbol: string; readonly networks: ReadonlySet<NetworkId> }

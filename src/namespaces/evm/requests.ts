@@ -74,7 +74,10 @@ export async function revokePermissions(provider: Eip1193Provider, context: stri
   await requestWallet(provider, 'wallet_revokePermissions', [{ permissionsContext: context }])
 }
 
-/** Asks the wallet to list a token (EIP-747). Resolves with false if the user declined. */
+/**
+ * Requests that the wallet lists a token (EIP-747). Resolves with the wallet's answer, false if it did not add the token. Rejects with the
+ * wallet's error if the user declines.
+ */
 export async function watchAsset(
   provider: Eip1193Provider,
   { networkId, address, symbol, decimals, image }: Asset,

@@ -1,7 +1,7 @@
 import type { texts as en } from '../en/login.ts'
 import type { Translated } from '../texts.ts'
 
-/** German: login by email, social account or signed message. */
+/** German: the embedded wallet with its logins, approvals, account settings and app permissions. */
 export const texts: Translated<typeof en> = {
   sessions: {
     title: 'App-Berechtigungen',

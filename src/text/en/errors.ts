@@ -1,4 +1,4 @@
-/** Messages of connection errors. The other parts contain the messages of their own errors. */
+/** Messages of general errors: wallet, network, services and the modal itself. `login.ts`, `money.ts` and others contain the messages of their features. */
 export const texts = {
   errors: {
     UNKNOWN: 'Something went wrong',

@@ -1,6 +1,6 @@
 export { loginErrors as errors } from '../../core/errors/login-errors.ts'
 
-/** Text and titles for login by email, social account or signed message, with their errors. */
+/** Texts of the embedded wallet: logins, approvals, account settings and app permissions, with the errors of a login. */
 export const texts = {
   sessions: {
     title: 'App permissions',

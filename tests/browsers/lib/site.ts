@@ -160,7 +160,7 @@ export class ModalPage extends Page {
     })
   }
 
-  /** Starts a request from the page. `answered()` waits for its response. */
+  /** Starts a request from the page. `waitForAnswer()` waits for its response. */
   request(method: string, params: readonly unknown[]): Promise<void> {
     return this.evaluate(
       (name, requestParams) => {

@@ -62,7 +62,7 @@ describe('T23 labels that a service gives to known contracts', () => {
     }
   })
 
-  it('offers no purchase of a known contract or the coin under another symbol', async () => {
+  it('omits purchase options that list a known token or the native coin under another symbol', async () => {
     const createTokenNetwork = (address?: string) => ({
       name: 'ethereum',
       chain_id: '1',

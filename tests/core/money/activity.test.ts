@@ -215,7 +215,7 @@ describe('tokens', () => {
       createToken('ETH'),
     ]
     expect(sortTokens(tokenList).map(token => token.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
-    // A duplicate in another spelling and with another amount is dropped.
+    // The duplicates are dropped: one has another amount, the other writes its address in other letter case.
     const repeatedTokens = [...tokenList, { ...createToken('ETH'), amount: '9' }, createToken('TWICE', '0X1')]
     expect(sortTokens(repeatedTokens)).to.deep.equal(sortTokens(tokenList))
     expect(totalWorth(tokenList)).to.deep.equal({ value: '19.5', isPartial: true })

@@ -263,7 +263,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('draws the icon of a social account in the same color as a button and as a row', async () => {
+  it('draws the icon of a social account in the same color in its button and in its list row', async () => {
     const colorOf = async (root: Element) => {
       const mark = () => deepQuery(root, 'wui-icon[name="x"]')
       await until(mark, 'no mark')

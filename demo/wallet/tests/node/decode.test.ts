@@ -53,7 +53,7 @@ const describeText = (text: string | Uint8Array) =>
     bytes: typeof text === 'string' ? stringToBytes(text) : text,
   })
 
-/** Returns all texts of a part or a whole description, one per line. */
+/** Returns the title, warnings, rows and inner parts of a part or a whole description, one per line. */
 function textOf(description: Description | Part): string {
   const isPart = 'title' in description
   const rows = isPart ? description.rows : description.facts

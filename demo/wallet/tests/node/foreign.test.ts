@@ -308,7 +308,7 @@ describe('request of a third-party client', () => {
     assert.equal(frame.pendingApprovals.length, 0)
   })
 
-  it('stays in the queue for a client that aborts abandoned requests itself', async () => {
+  it('survives the next request and a hidden frame if the client aborts abandoned requests itself', async () => {
     await client.call('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
     const params = {
       chainId: 31337,

@@ -49,7 +49,10 @@ function isSameAccount(claimedAccount: string, account: SwapIntent['account']): 
   )
 }
 
-/** Throws if the intent is incomplete or belongs to another network or account. */
+/**
+ * Throws if the intent has an invalid token pair, router, amount or minimum, another recipient than its account, or another network than
+ * the check.
+ */
 function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
   const { account, from, to, units, receives, minimum, router, recipient } = intent
   const { networkId, address } = parseAccountId(account)
