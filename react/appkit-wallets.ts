@@ -37,9 +37,9 @@ function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: E
     let data: T
     try {
       data = await request()
-    } catch (thrown) {
-      setOutcome({ ...idleOutcome, error: thrown as Error, isError: true })
-      latestCallbacks.current.onError?.(thrown as Error)
+    } catch (error) {
+      setOutcome({ ...idleOutcome, error: error as Error, isError: true })
+      latestCallbacks.current.onError?.(error as Error)
       return
     }
     setOutcome({ ...idleOutcome, data, isSuccess: true })
@@ -126,9 +126,9 @@ export function useAppKitConnection({
     setPending(true)
     try {
       await action(kit)
-    } catch (thrown) {
-      if (!onError) throw thrown
-      onError(thrown as Error)
+    } catch (error) {
+      if (!onError) throw error
+      onError(error as Error)
       return
     } finally {
       setPending(false)

@@ -20,9 +20,9 @@ export async function createErrorsPage() {
     alert: 'the console',
     silent: 'nowhere',
   }
-  const rows = Object.entries(catalog).map(([name, { show, thrown }]) => {
+  const rows = Object.entries(catalog).map(([name, { show, thrown: error }]) => {
     const text = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
-    return [formatCode(name), escapeText(text), thrown ? escapeText(thrown) : '', displayTitles[show]]
+    return [formatCode(name), escapeText(text), error ? escapeText(error) : '', displayTitles[show]]
   })
   return formatPage(
     'Error codes',

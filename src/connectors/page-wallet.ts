@@ -142,9 +142,9 @@ function watchPageWallet(
         limits.probeAnswerMs,
         asPromise(() => wallet.restore()),
       )
-    } catch (thrown) {
+    } catch (error) {
       // The active account is unknown now, so nothing may be signed with the previous one.
-      failure = thrown
+      failure = error
     }
     if (!isRunning || !isLatest()) return
     if (!sharedAccounts?.accounts.length) return onEmpty(failure)

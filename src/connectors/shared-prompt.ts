@@ -22,9 +22,9 @@ export function createSharedPrompt<T>(onUnusedAnswer: () => void) {
             for (const resolveAttempt of pendingResolves) resolveAttempt(answer)
             pendingResolves.clear()
           },
-          (thrown: unknown) => {
+          (error: unknown) => {
             pendingResolves.delete(resolve)
-            reject(thrown)
+            reject(error)
           },
         )
         .finally(() => signal.removeEventListener('abort', abort))

@@ -96,8 +96,8 @@ async function answerFromWallet(wallet: Eip1193Provider, request: RpcRequest): P
   if (fallback && isEmbedded()) return fallback(request, wallet)
   try {
     return readEvmAnswer(method, await requestWallet(wallet, method, params), { canBeEmpty: true })
-  } catch (thrown) {
-    if (!fallback || toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+  } catch (error) {
+    if (!fallback || toAppError(error).code !== 'METHOD_UNSUPPORTED') throw error
     return fallback(request, wallet)
   }
 }

@@ -34,12 +34,12 @@ export async function switchWalletNetwork(
   const { requestSwitch } = await import('../namespaces/evm/switch-network.ts')
   try {
     await requestSwitch(requestedId, wallet, () => requestWallet(wallet, method, params))
-  } catch (thrown) {
-    const { code } = toAppError(thrown)
+  } catch (error) {
+    const { code } = toAppError(error)
     // Callers need error 4902 to know that they must add the network.
     throw code === 'UNSUPPORTED_CHAIN' || code === 'NETWORK_NOT_FOUND'
-      ? new AppError('CHAIN_UNRECOGNIZED', { cause: thrown })
-      : thrown
+      ? new AppError('CHAIN_UNRECOGNIZED', { cause: error })
+      : error
   }
   if ($connections.get()[evm] && $networkIds.get()[evm] !== requestedId) {
     walletNetworkChanged(requestedId)

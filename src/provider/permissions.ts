@@ -32,9 +32,9 @@ export async function revoke(params: RpcRequest['params']): Promise<null> {
   try {
     const { disconnect } = await import('../controllers/connect/disconnect.ts')
     await disconnect(evm)
-  } catch (thrown) {
+  } catch (error) {
     // The page has no account after this, even if the wallet rejects the disconnect.
-    if (toAppError(thrown).code !== 'DISCONNECT_FAILED') throw thrown
+    if (toAppError(error).code !== 'DISCONNECT_FAILED') throw error
   }
   return null
 }

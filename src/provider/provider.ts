@@ -30,11 +30,11 @@ export function createProvider(accountAtFirstListener: () => AccountState | unde
         if (isOver) throw new AppError('WALLET_DISCONNECTED')
         if (!$namespaces.get().includes(evm)) throw new AppError('METHOD_UNSUPPORTED')
         return (await answer(request)) as Result
-      } catch (thrown) {
+      } catch (error) {
         // Loads the error messages. If that fails, the code is the message.
         const errorMessages = await import('../controllers/shell/error-message.ts').catch(() => undefined)
         const method = typeof args?.method === 'string' ? args.method : ''
-        throw providerError((await errorMessages?.withErrorMessage(thrown)) ?? thrown, method)
+        throw providerError((await errorMessages?.withErrorMessage(error)) ?? error, method)
       }
     },
     on(event, listener) {

@@ -44,19 +44,19 @@ interface Connection {
 /** Codes of the errors after which the network must be added: unknown chain, or no method to switch. */
 const unknownChainCodes: readonly unknown[] = [4902, 4200, -32601]
 
-const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | undefined)?.code
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code
 
-const isRejection = (thrown: unknown): boolean => codeOf(thrown) === 4001
+const isRejection = (error: unknown): boolean => codeOf(error) === 4001
 
 /** Converts an error to the classes that wagmi's `injected()` throws: rejections by the user, and failed switches. */
-async function toWagmiError(thrown: unknown, isSwitch = false): Promise<unknown> {
-  if (!isRejection(thrown) && !isSwitch) return thrown
+async function toWagmiError(error: unknown, isSwitch = false): Promise<unknown> {
+  if (!isRejection(error) && !isSwitch) return error
   // viem loads on use. The app's copy is loaded with wagmi, while a server that only creates the connector needs none.
   const viem = await import('viem').catch(() => undefined)
-  if (!viem) return thrown
-  return isRejection(thrown)
-    ? new viem.UserRejectedRequestError(thrown as Error)
-    : new viem.SwitchChainError(thrown as Error)
+  if (!viem) return error
+  return isRejection(error)
+    ? new viem.UserRejectedRequestError(error as Error)
+    : new viem.SwitchChainError(error as Error)
 }
 
 /** The part of the modal that a connector uses. */
@@ -164,8 +164,8 @@ export function wagmiConnector(
       syncCount++
       try {
         return await call()
-      } catch (thrown) {
-        throw await toWagmiError(thrown)
+      } catch (error) {
+        throw await toWagmiError(error)
       } finally {
         pendingCallCount--
         setTimeout(trySync)
@@ -178,8 +178,8 @@ export function wagmiConnector(
       const params = [{ chainId: `0x${chainId.toString(16)}` }]
       try {
         await request('wallet_switchEthereumChain', params)
-      } catch (thrown) {
-        if (!unknownChainCodes.includes(codeOf(thrown))) throw thrown
+      } catch (error) {
+        if (!unknownChainCodes.includes(codeOf(error))) throw error
         await request('wallet_addEthereumChain', [createAddedChain(chain, addedChain)])
         await request('wallet_switchEthereumChain', params)
       }
@@ -226,9 +226,9 @@ export function wagmiConnector(
             try {
               await requestSwitch(chainId, undefined)
               currentChainId = chainId
-            } catch (thrown) {
+            } catch (error) {
               // As in wagmi's `injected()`: after any other failure, the connection is on the wallet's own network.
-              if (isRejection(thrown)) throw thrown
+              if (isRejection(error)) throw error
               currentChainId = await getChainId()
             }
           const accounts = await getAccounts()
@@ -275,8 +275,8 @@ export function wagmiConnector(
           emitChange({ chainId })
           // Required by wagmi's types.
           return chain as never
-        } catch (thrown) {
-          throw await toWagmiError(thrown, true)
+        } catch (error) {
+          throw await toWagmiError(error, true)
         }
       },
 

@@ -78,12 +78,12 @@ export async function sendAnalytics(
     },
     tools,
   )
-  await response.catch(thrown => {
+  await response.catch(cause => {
     // This host returns 403 only if the origin is not on the project's allowlist.
     const isForbidden =
-      thrown instanceof AppError && thrown.code === 'HTTP_FAILED' && thrown.params.status === 403
-    if (!isForbidden) throw thrown
-    const error = new AppError('ORIGIN_NOT_ALLOWED', { cause: thrown })
+      cause instanceof AppError && cause.code === 'HTTP_FAILED' && cause.params.status === 403
+    if (!isForbidden) throw cause
+    const error = new AppError('ORIGIN_NOT_ALLOWED', { cause })
     reportSetupError(error)
     throw error
   })

@@ -184,8 +184,8 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
         case 'solana_signAndSendTransaction': {
           if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
           const { transaction } = await signWire(request.transaction ?? '')
-          const signature = await sendSolana(rpcUrl, transaction).catch((thrown: Error) => {
-            throw new PairingError(-32000, thrown.message)
+          const signature = await sendSolana(rpcUrl, transaction).catch((error: Error) => {
+            throw new PairingError(-32000, error.message)
           })
           return { signature }
         }

@@ -364,11 +364,11 @@ describe('AppKit compatibility', () => {
       expect(outcomes).to.deep.equal(['WALLET_NOT_CONNECTED', data, 'USER_REJECTED'])
 
       callbackErrors.push(new Error('fault of the app'))
-      const thrown = await completeEmailChange(
+      const cause = await completeEmailChange(
         () => hook?.updateEmail().catch((error: unknown) => error),
         'last@example.org',
       )
-      expect(thrown).to.equal(callbackErrors[0])
+      expect(cause).to.equal(callbackErrors[0])
       await until(() => hook?.isSuccess, 'an error in the callback of the app is not a failed request')
       expect(outcomes.slice(3)).to.deep.equal([{ email: 'last@example.org' }])
       root.unmount()

@@ -230,8 +230,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       const namespace = id && namespaceOf(id)
       const expectedId = namespace && isEmbeddedNamespace(namespace) ? wallet.network(namespace) : undefined
       if (expectedId && expectedId !== id) await switchFrameNetwork(expectedId, quietOptions)
-    } catch (thrown) {
-      if (!(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED' || requests.size) return
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'FRAME_FAILED' || requests.size) return
       await client.request('RELOAD', undefined, quietOptions)
       // A reloaded frame is on its first network.
       for (const namespace of accountsByNamespace.keys()) {
@@ -284,10 +284,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     for (const [namespace, id] of requestedLogins) {
       try {
         results.set(namespace, await getUser(namespace, id, callOptions))
-      } catch (thrown) {
-        if (callOptions.signal?.aborted || !(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED')
-          throw thrown
-        failure = thrown
+      } catch (error) {
+        if (callOptions.signal?.aborted || !(error instanceof AppError) || error.code !== 'FRAME_FAILED')
+          throw error
+        failure = error
       }
     }
     if (!results.size) throw failure

@@ -72,10 +72,10 @@ export function createEvmFrameProvider(wallet: FrameWallet): {
       throw new AppError('WALLET_WRONG_NETWORK')
     try {
       return readEvmAnswer(method, await wallet.request({ id: currentId, method, params, intent }))
-    } catch (thrown) {
+    } catch (error) {
       // A wallet that fails to report its capabilities has none.
       if (method === 'wallet_getCapabilities') return {}
-      throw thrown
+      throw error
     }
   }
 
@@ -89,8 +89,8 @@ export function createEvmFrameProvider(wallet: FrameWallet): {
   async function request(method: string, params: unknown, intent?: Intent): Promise<unknown> {
     try {
       return await respond(method, params, intent)
-    } catch (thrown) {
-      throw providerError(thrown, method)
+    } catch (error) {
+      throw providerError(error, method)
     }
   }
 

@@ -14,8 +14,8 @@ export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
       for (const ms of frameLimits.resumeDelaysMs) {
         try {
           return await attempt(signal)
-        } catch (thrown) {
-          if (signal.aborted || !isTransient(thrown)) throw thrown
+        } catch (error) {
+          if (signal.aborted || !isTransient(error)) throw error
         }
         await pause(ms, signal)
       }
@@ -27,8 +27,8 @@ export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
   return { result, isOver: () => isOver, stop: () => controller.abort() }
 }
 
-const isTransient = (thrown: unknown): boolean =>
-  thrown instanceof AppError && (thrown.code === 'FRAME_FAILED' || thrown.code === 'EMAIL_FRAME_UNAVAILABLE')
+const isTransient = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'FRAME_FAILED' || error.code === 'EMAIL_FRAME_UNAVAILABLE')
 
 /** Waits `ms` milliseconds, or until the browser is online again. Rejects with REQUEST_ABORTED if the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -149,8 +149,8 @@ export function createStandardConnector(
 
     async disconnect() {
       // Some wallets never respond. The disconnect proceeds anyway.
-      await withTimeout(limits.revokeMs, disconnect()).catch((thrown: unknown) => {
-        if (!(thrown instanceof AppError && thrown.code === 'WALLET_SILENT')) throw thrown
+      await withTimeout(limits.revokeMs, disconnect()).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'WALLET_SILENT')) throw error
       })
     },
 

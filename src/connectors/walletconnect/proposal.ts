@@ -16,10 +16,10 @@ export interface PairingCode {
 const disconnectReason = { code: 6000, message: 'User disconnected.' }
 
 /** Maps a thrown value to an AppError. The mapping code loads on the first failure. */
-const readError = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
+const readError = (error: unknown, fallback: ErrorCode): Promise<AppError> =>
   import('../../core/errors/to-app-error.ts').then(
-    ({ toAppError }) => toAppError(thrown, fallback),
-    () => (thrown instanceof AppError ? thrown : new AppError(fallback, { cause: thrown })),
+    ({ toAppError }) => toAppError(error, fallback),
+    () => (error instanceof AppError ? error : new AppError(fallback, { cause: error })),
   )
 
 /**
@@ -46,14 +46,14 @@ export function createProposer() {
         signal.removeEventListener('abort', abort)
         client.core.relayer.off('relayer_error', onRelayerError)
       }
-      const fail = (thrown: unknown) => {
+      const fail = (error: unknown) => {
         if (isOver) return
         finish()
-        void readError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE').then(reject)
+        void readError(error, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE').then(reject)
       }
       const abort = () => fail(new AppError('REQUEST_ABORTED'))
-      const onRelayerError = (thrown: unknown) => {
-        void readError(thrown, 'UNKNOWN').then(error => {
+      const onRelayerError = (cause: unknown) => {
+        void readError(cause, 'UNKNOWN').then(error => {
           if (refusalCodes.includes(error.code)) fail(error)
         })
       }
@@ -122,8 +122,8 @@ export function findApprovedSession(
 export async function endSession(client: PairingClient, topic: string): Promise<void> {
   try {
     await withTimeout(pairingLimits.sessionEndMs, client.disconnect({ topic, reason: disconnectReason }))
-  } catch (thrown) {
+  } catch (error) {
     const hasEnded = !client.session.getAll().some(session => session.topic === topic)
-    if (!hasEnded && (await readError(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown
+    if (!hasEnded && (await readError(error, 'UNKNOWN')).code !== 'WALLET_SILENT') throw error
   }
 }

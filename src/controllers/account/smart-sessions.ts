@@ -55,10 +55,10 @@ export async function revokeSession(session: SmartSession): Promise<void> {
   if (!adapter) throw new AppError('UNSUPPORTED_CHAIN')
   const signature = await adapter.signMessage(provider, account, messageOf(session))
   let failure: unknown
-  await revoke({ account, pci: session.pci, signature }, $options.get()).catch(thrown => {
+  await revoke({ account, pci: session.pci, signature }, $options.get()).catch(error => {
     // If no service stores sessions, the absence of this one is not a confirmation.
-    if (thrown instanceof AppError && thrown.code === 'UNSUPPORTED_CHAIN') throw thrown
-    failure = thrown
+    if (error instanceof AppError && error.code === 'UNSUPPORTED_CHAIN') throw error
+    failure = error
   })
   await loadSessions()
   const { status, sessions } = $smartSessions.get()

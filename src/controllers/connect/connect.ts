@@ -107,8 +107,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     // Logins are not added to the recent wallets.
     await (attempt.isEmbedded ? addConnectedWallets() : rememberWallet(connector.info))
     return true
-  } catch (thrown) {
-    const error = toAppError(thrown, 'CONNECT_FAILED')
+  } catch (cause) {
+    const error = toAppError(cause, 'CONNECT_FAILED')
     if (abort.signal.aborted) return false
     // Reset the connections before the message loads, so the page's button does not wait for it.
     for (const requestedNamespace of namespaces) connectFailed(requestedNamespace)

@@ -63,8 +63,8 @@ export async function fillSwapPage(page: SwapPage): Promise<void> {
       ...(toToken && { toToken }),
       ...(amount && { amount }),
     })
-  } catch (thrown) {
-    const error = toAppError(thrown)
+  } catch (cause) {
+    const error = toAppError(cause)
     if (fillId !== live.lastFill) return
     // The account or network changed: look up the tokens for the current one.
     if (error.code === 'FORM_CHANGED') return fillSwapPage(page)

@@ -70,8 +70,8 @@ const onNamespace = (namespace: Namespace, id: NetworkId | undefined): NetworkId
 
 /** Converts a wallet's error. A missing method becomes METHOD_UNSUPPORTED, whatever code the wallet used. */
 const withAppError = <T>(request: Promise<T>): Promise<T> =>
-  request.catch((thrown: unknown) => {
-    throw toAppError(thrown)
+  request.catch((error: unknown) => {
+    throw toAppError(error)
   })
 
 async function requestCalls(order: CallsOrder): Promise<{ readonly id: string }> {
@@ -90,16 +90,16 @@ async function requestAsset(order: AssetOrder): Promise<boolean> {
   const asset = { ...order, networkId }
   try {
     return await feature.watchAsset(provider, asset)
-  } catch (thrown) {
-    if (toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+  } catch (error) {
+    if (toAppError(error).code !== 'METHOD_UNSUPPORTED') throw error
     listToken(asset)
     return true
   }
 }
 
 export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =>
-  requestCalls(order).catch((thrown: unknown) => {
-    throw broadcastError(thrown, 'batch')
+  requestCalls(order).catch((error: unknown) => {
+    throw broadcastError(error, 'batch')
   })
 
 export const getCapabilities = (): Promise<ReportedCapabilities> =>

@@ -80,8 +80,8 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
     if (action === 'VERIFY_DEVICE') void awaitDevice(signal)
     else awaitCode()
     return true
-  } catch (thrown) {
-    await failLogin(thrown, signal, { step: back })
+  } catch (error) {
+    await failLogin(error, signal, { step: back })
     return false
   }
 }
@@ -105,8 +105,8 @@ async function awaitDevice(signal: AbortSignal): Promise<void> {
     await awaitFrame(signal, frame => frame.awaitDevice(signal))
     track({ event: 'DEVICE_REGISTERED_FOR_EMAIL' })
     awaitCode()
-  } catch (thrown) {
-    await failLogin(thrown, signal)
+  } catch (error) {
+    await failLogin(error, signal)
   }
 }
 
@@ -118,8 +118,8 @@ export async function enterCode(text: string): Promise<void> {
   loginMoved('checking')
   try {
     await requestFrame(signal, frame => frame.enterCode(code, signal))
-  } catch (thrown) {
-    const error = await failLogin(thrown, signal, { step: 'code' })
+  } catch (cause) {
+    const error = await failLogin(cause, signal, { step: 'code' })
     // Never track the code or the address (T14).
     if (error) track({ event: 'EMAIL_VERIFICATION_CODE_FAIL', message: error.code })
     return

@@ -27,8 +27,8 @@ export async function startFarcasterLogin(namespace?: Namespace): Promise<void> 
     await awaitFrame(signal, frame => frame.awaitFarcaster(signal))
     track({ event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
     if (await connectLoggedIn(signal)) track({ event: 'SOCIAL_LOGIN_SUCCESS', provider })
-  } catch (thrown) {
-    const error = await failLogin(thrown, signal)
+  } catch (cause) {
+    const error = await failLogin(cause, signal)
     if (error) track({ event: 'SOCIAL_LOGIN_ERROR', provider, message: error.code })
   }
 }

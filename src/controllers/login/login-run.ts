@@ -124,11 +124,11 @@ export async function awaitFrame<T>(
  * login was canceled.
  */
 export async function failLogin(
-  thrown: unknown,
+  cause: unknown,
   signal: AbortSignal,
   { step = 'failed', isLoggedIn }: { step?: LoginStep; isLoggedIn?: true } = {},
 ): Promise<AppError | undefined> {
-  const error = toLoginError(toAppError(thrown, 'FRAME_FAILED'))
+  const error = toLoginError(toAppError(cause, 'FRAME_FAILED'))
   await loadErrorText(error)
   if (signal.aborted) return undefined
   loginFailed(error, step, isLoggedIn)

@@ -47,8 +47,8 @@ export async function startSocialLogin(provider: RedirectProvider, namespace?: N
     if (!popup) await redirectToProvider(provider, signal)
     else if (popup.window) await logInWithWindow(popup.window, provider, signal)
     else throw new AppError('LOGIN_WINDOW_BLOCKED')
-  } catch (thrown) {
-    await handleFailure(thrown, provider, signal)
+  } catch (error) {
+    await handleFailure(error, provider, signal)
   }
 }
 
@@ -103,8 +103,8 @@ export async function completeReturn(provider: RedirectProvider, resultUri: stri
   const signal = startLogin({ method: 'social', provider }, { step: 'checking' })
   try {
     await receive(resultUri, provider, signal)
-  } catch (thrown) {
-    await handleFailure(thrown, provider, signal)
+  } catch (error) {
+    await handleFailure(error, provider, signal)
   }
 }
 
@@ -119,23 +119,19 @@ async function receive(resultUri: string, provider: RedirectProvider, signal: Ab
   if (await connectLoggedIn(signal)) track({ event: 'SOCIAL_LOGIN_SUCCESS', provider })
 }
 
-async function handleFailure(
-  thrown: unknown,
-  provider: RedirectProvider,
-  signal: AbortSignal,
-): Promise<void> {
+async function handleFailure(cause: unknown, provider: RedirectProvider, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   clearPendingLogin()
-  const code = thrown instanceof AppError ? thrown.code : undefined
+  const code = cause instanceof AppError ? cause.code : undefined
   if (code === 'LOGIN_WINDOW_CLOSED') {
     track({ event: 'SOCIAL_LOGIN_CANCELED', provider })
     stepBack()
   } else if (code === 'LOGIN_UNTRUSTED_ORIGIN') {
     track({ event: 'SOCIAL_LOGIN_ERROR', provider, message: code })
-    showError(thrown)
+    showError(cause)
     stepBack()
   } else {
-    const error = await failLogin(thrown, signal)
+    const error = await failLogin(cause, signal)
     if (error) track({ event: 'SOCIAL_LOGIN_ERROR', provider, message: error.code })
   }
 }

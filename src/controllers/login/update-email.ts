@@ -42,8 +42,8 @@ export async function changeEmail(text: string): Promise<void> {
     codeSent(performance.now() + loginLimits.resendMs)
     const isPresent = action === 'VERIFY_PRIMARY_OTP'
     awaitCode({ name: isPresent ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
-  } catch (thrown) {
-    await failLogin(thrown, signal, { step: 'idle' })
+  } catch (error) {
+    await failLogin(error, signal, { step: 'idle' })
   }
 }
 
@@ -80,8 +80,8 @@ async function submitCode(
   loginMoved('checking')
   try {
     await submit(code, signal)
-  } catch (thrown) {
-    await failLogin(thrown, signal, { step: 'code' })
+  } catch (error) {
+    await failLogin(error, signal, { step: 'code' })
   }
 }
 

@@ -151,9 +151,9 @@ export async function pressRegister(): Promise<void> {
     registrationUpdated({ step: 'done' })
     if (!isShown()) showSuccess(t('names.done', { name }))
     track({ event: 'REGISTER_NAME_SUCCESS', isSmartAccount: type === 'smartAccount' })
-  } catch (thrown) {
+  } catch (cause) {
     if (modal !== runtime || (!isSigned && !requests.end(attempt))) return
-    const error = toAppError(thrown)
+    const error = toAppError(cause)
     track({ event: 'REGISTER_NAME_ERROR', isSmartAccount: type === 'smartAccount', message: error.code })
     fail(failureOf(error, isSigned, timestamp))
   }

@@ -77,10 +77,10 @@ export async function switchNetwork(id: NetworkId, { hasNoTimeout = false } = {}
     // Another wallet may have become active while the request was open: its network must not be set here (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
     activate(id)
-  } catch (thrown) {
+  } catch (cause) {
     // A canceled switch rejects, so that the caller does not assume that the requested network is active.
-    const toAbortError = () => controller.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
-    const error = toAbortError() || toAppError(thrown, 'SWITCH_FAILED')
+    const toAbortError = () => controller.signal.aborted && new AppError('REQUEST_ABORTED', { cause })
+    const error = toAbortError() || toAppError(cause, 'SWITCH_FAILED')
     logWalletMessage(error)
     await loadErrorText(error)
     if (!controller.signal.aborted) {
@@ -103,9 +103,9 @@ function followPending(id: NetworkId): void {
 
 /** Like `switchNetwork`, for a screen that shows `$switching` itself. */
 export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
-  switchNetwork(id, { hasNoTimeout: true }).catch(thrown => {
+  switchNetwork(id, { hasNoTimeout: true }).catch(cause => {
     // If the network was removed from the options, `switchNetwork` rejects before it sets `$switching`.
-    const error = toAppError(thrown)
+    const error = toAppError(cause)
     if (error.code !== 'NETWORK_NOT_FOUND') return
     switchStarted(id)
     switchFailed(error)

@@ -169,8 +169,8 @@ async function pairOnce(): Promise<void> {
     storeApproval({ connector, answer, namespaces, wallet: live.chosenWallet })
     endConnecting()
     closePairing()
-  } catch (thrown) {
-    const error = await readFailure(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
+  } catch (cause) {
+    const error = await readFailure(cause, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     if (abort.signal.aborted) return
     const wasApproved = !live.attempts.delete(abort)
     if (live.uriRequest === abort) live.uriRequest = undefined
@@ -225,8 +225,8 @@ function endConnecting(): void {
 }
 
 /** Converts a failure to an `AppError` and loads its message. */
-async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
-  const error = toAppError(thrown, fallback)
+async function readFailure(cause: unknown, fallback: ErrorCode): Promise<AppError> {
+  const error = toAppError(cause, fallback)
   await loadErrorText(error)
   return error
 }

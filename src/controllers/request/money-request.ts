@@ -176,13 +176,13 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
   async function fail(
     attempt: A,
     steps: MoneySteps<A>,
-    { thrown, report }: { thrown: unknown; report: ReturnType<typeof errorReporter> },
+    { cause, report }: { cause: unknown; report: ReturnType<typeof errorReporter> },
   ): Promise<void> {
     const { intent, isListed, isPrompted, kind, signature, trace } = attempt
     const isUnsigned = isPrompted && signature === undefined
-    const error = isUnsigned ? broadcastError(thrown, kind) : toAppError(thrown)
+    const error = isUnsigned ? broadcastError(cause, kind) : toAppError(cause)
     steps.track(attempt, error)
-    const isUnknown = isListed && isUnsigned && !isSurelyUnsent(thrown, kind)
+    const isUnknown = isListed && isUnsigned && !isSurelyUnsent(cause, kind)
     // It is unknown whether the transaction was sent: watch the chain, and require confirmation before a second request.
     if (isUnknown) void watchIntent({ ...intent, ...(trace && { trace }) })
     else if (isListed) await removeIntent(intent.id)
@@ -235,8 +235,8 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
         const hash = await request(attempt, steps, confirmedIds)
         if (attempt.isListed || !steps.settle) await finish(attempt, steps, hash)
         else await steps.settle(attempt, hash)
-      } catch (thrown) {
-        await fail(attempt, steps, { thrown, report })
+      } catch (error) {
+        await fail(attempt, steps, { cause: error, report })
       }
     },
     /** Ends the attempt. Returns whether the user was still waiting for it. */

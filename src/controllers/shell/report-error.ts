@@ -36,8 +36,8 @@ export function showAlert(error: AppError): void {
 }
 
 /** Reports an error to the developer if it, or one of its causes, is a configuration error. */
-export function reportToDeveloper(thrown: unknown): void {
-  let current = thrown
+export function reportToDeveloper(cause: unknown): void {
+  let current = cause
   for (let depth = 0; depth < 8 && current !== undefined && current !== null; depth++) {
     const error = toAppError(current)
     if (errorDisplay(error.code) === 'alert') return showAlert(error)
@@ -61,9 +61,9 @@ export function logWalletMessage({ code, cause }: AppError): void {
     console.warn(`w3m: ${code}: ${messageOf(cause).slice(0, 500)}`)
 }
 
-function messageOf(thrown: unknown): string {
+function messageOf(error: unknown): string {
   try {
-    return String((thrown as { message?: unknown } | undefined)?.message ?? thrown)
+    return String((error as { message?: unknown } | undefined)?.message ?? error)
   } catch {
     return ''
   }
@@ -106,8 +106,8 @@ async function loadHelp({ code }: AppError): Promise<string | undefined> {
  * Reports an error in the place for its code (toast, alert or none), and emits `error` to the page. Does nothing if the modal in which the
  * failed work started was destroyed. Never rejects.
  */
-export async function reportAppError(thrown: unknown, modal = runtime): Promise<void> {
-  const error = pageConflict(thrown) ?? toAppError(thrown)
+export async function reportAppError(cause: unknown, modal = runtime): Promise<void> {
+  const error = pageConflict(cause) ?? toAppError(cause)
   await loadErrorText(error)
   if (modal !== runtime) return
   const text = withReason(error)

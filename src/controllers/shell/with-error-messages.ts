@@ -9,10 +9,10 @@ export const withErrorMessages =
   async (...args: Args): Promise<Result> => {
     try {
       return await run(...args)
-    } catch (thrown) {
+    } catch (error) {
       throw await import('./error-message.ts').then(
-        m => m.withErrorMessage(thrown, fallback),
-        () => thrown,
+        m => m.withErrorMessage(error, fallback),
+        () => error,
       )
     }
   }

@@ -239,11 +239,11 @@ async function checkSession(subject: Subject): Promise<void> {
     signInRecordChanged(account, { check: 'none' })
     if (session) onSessionFound(subject, session, isActive())
     else if (isActive()) promptForSignature(subject)
-  } catch (thrown) {
+  } catch (error) {
     if (isCanceled()) return
     signInRecordChanged(account, { check: 'failed' })
     if ($gate.get().isOptional) return resetSignIn()
-    if (isActive() && showCheckFailure(subject, reasonOf(subject), thrown)) return
+    if (isActive() && showCheckFailure(subject, reasonOf(subject), error)) return
     // Continue to the sign-in screen, which shows the error with a retry.
     if (isActive()) promptForSignature(subject)
   }

@@ -91,8 +91,8 @@ async function handleForeignMessage(run: object, error: AppError): Promise<void>
 }
 
 /** Shows that the session check failed, and offers a retry. Returns false if the error is not temporary. */
-export function showCheckFailure(subject: Subject, reason: SignInReason, thrown: unknown): boolean {
-  const error = toAppError(thrown)
+export function showCheckFailure(subject: Subject, reason: SignInReason, cause: unknown): boolean {
+  const error = toAppError(cause)
   if (!temporaryCodes.includes(error.code)) return false
   live.current = {}
   live.signed = undefined
@@ -132,8 +132,8 @@ async function prepare(run: object, subject: Subject): Promise<void> {
     })
     if (live.current !== run) return
     signInStep({ step: 'ready', message: { text, data: toData(fields, chainId) } })
-  } catch (thrown) {
-    if (live.current === run) await handlePrepareFailure(run, subject, thrown)
+  } catch (error) {
+    if (live.current === run) await handlePrepareFailure(run, subject, error)
     return
   }
   // A user who paired by a link on this phone is in the wallet app now, and sees the request there.
@@ -167,8 +167,8 @@ const specificCodes = /^(SIGN_IN_|CHUNK_FAILED)/
  * Handles a failure before signing. A temporary failure, or one with its own message, is shown on the screen. Any other failure
  * disconnects the wallet if the sign-in is required; otherwise it closes the screen.
  */
-async function handlePrepareFailure(run: object, subject: Subject, thrown: unknown): Promise<void> {
-  const error = toAppError(thrown, 'SIGN_IN_SETUP_FAILED')
+async function handlePrepareFailure(run: object, subject: Subject, cause: unknown): Promise<void> {
+  const error = toAppError(cause, 'SIGN_IN_SETUP_FAILED')
   await loadTextPart('signIn').catch(() => {})
   if (live.current !== run) return
   reportSetupReason(error)
@@ -227,8 +227,8 @@ export async function signIn(link = walletAppLink()): Promise<void> {
     if (!provider || !adapter) throw new AppError('WALLET_NOT_CONNECTED')
     const signature = await adapter.signMessage(provider, currentSignIn.account, message.text)
     session = { data: message.data, message: message.text, signature }
-  } catch (thrown) {
-    if (live.current === run) await handleSigningFailure(run, currentSignIn, thrown)
+  } catch (error) {
+    if (live.current === run) await handleSigningFailure(run, currentSignIn, error)
     return
   }
   // The sign-in was canceled, or another account is active: discard the late signature (T22).
@@ -244,8 +244,8 @@ function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
     throw new AppError('SIGN_IN_TOO_LATE')
 }
 
-async function handleSigningFailure(run: object, currentSignIn: SignIn, thrown: unknown): Promise<void> {
-  const error = toAppError(thrown, 'SIGNATURE_DECLINED')
+async function handleSigningFailure(run: object, currentSignIn: SignIn, cause: unknown): Promise<void> {
+  const error = toAppError(cause, 'SIGNATURE_DECLINED')
   await loadTextPart('signIn').catch(() => {})
   if (live.current !== run) return
   track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(currentSignIn), message: error.code })
@@ -261,8 +261,8 @@ async function check(run: object, currentSignIn: SignIn, session: Session): Prom
   try {
     const { plugin } = await readRequirement()
     await callPlugin(() => plugin.addSession(session))
-  } catch (thrown) {
-    if (live.current === run) await handleCheckFailure(run, currentSignIn, session, thrown)
+  } catch (error) {
+    if (live.current === run) await handleCheckFailure(run, currentSignIn, session, error)
     return
   }
   // The server has the session. If the sign-in was canceled, the next check finds it.
@@ -288,13 +288,13 @@ async function handleCheckFailure(
   run: object,
   currentSignIn: SignIn,
   session: Session,
-  thrown: unknown,
+  cause: unknown,
 ): Promise<void> {
   // The server could not reach a node, so the signature may be valid.
-  const isUnknown = String((thrown as { code?: unknown } | undefined)?.code).startsWith('RPC_')
+  const isUnknown = String((cause as { code?: unknown } | undefined)?.code).startsWith('RPC_')
   const error = isUnknown
-    ? new AppError('SERVICE_UNAVAILABLE', { cause: thrown })
-    : toAppError(thrown, 'SIGN_IN_REFUSED')
+    ? new AppError('SERVICE_UNAVAILABLE', { cause })
+    : toAppError(cause, 'SIGN_IN_REFUSED')
   const status = Number(error.params.status ?? 0)
   await loadTextPart('signIn').catch(() => {})
   if (live.current !== run) return

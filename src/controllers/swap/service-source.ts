@@ -112,8 +112,8 @@ async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<b
   const key = `${networkId} ${settings.endpoints?.api ?? ''}`
   if (live.gasPrice?.key === key && performance.now() - live.gasPrice.at < gasPriceMs)
     return live.gasPrice.price
-  const price = await getGasPrice(networkId, settings, signal).catch((thrown: unknown) => {
-    if (signal?.aborted || toAppError(thrown).code === 'GAS_PRICE_UNSUPPORTED_NETWORK') throw thrown
+  const price = await getGasPrice(networkId, settings, signal).catch((error: unknown) => {
+    if (signal?.aborted || toAppError(error).code === 'GAS_PRICE_UNSUPPORTED_NETWORK') throw error
     return undefined
   })
   live.gasPrice = { key, at: performance.now(), price }

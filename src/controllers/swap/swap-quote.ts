@@ -124,10 +124,10 @@ export async function refreshQuote(): Promise<void> {
     live.settledAt = Date.now()
     quoteChanged({ status: 'ready', ...answer })
     void refreshSwapFee(request, answer.quote)
-  } catch (thrown) {
+  } catch (cause) {
     if (signal.aborted) return
     live.settledAt = Date.now()
-    const error = toAppError(thrown)
+    const error = toAppError(cause)
     // A quote that could not be renewed is dropped, so that it cannot be reviewed.
     quoteChanged({ status: 'failed', error })
   } finally {

@@ -110,8 +110,8 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
     swapRequests.bindWallet(request.network)
     swapReviewStarted(review)
     open()
-  } catch (thrown) {
-    refuse(thrown)
+  } catch (error) {
+    refuse(error)
   }
 }
 
@@ -124,8 +124,8 @@ async function confirmLabels(): Promise<void> {
   await Promise.all(tokens.map(token => confirmLabel({ networkId, address: token?.address ?? '' })))
 }
 
-function refuse(thrown: unknown): void {
-  const error = toAppError(thrown)
+function refuse(cause: unknown): void {
+  const error = toAppError(cause)
   if (!refusals.has(error.code)) throw error
   swapStopped(error)
 }

@@ -4,16 +4,16 @@ import { AppError } from './app-error.ts'
  * Returns the error for a failure caused by an enumerable property on `Object.prototype`: libraries that iterate with `for…in` find
  * it in every object. Undefined for AppErrors, for a file that did not load, and on other pages.
  */
-export function pageConflict(thrown: unknown): AppError | undefined {
+export function pageConflict(error: unknown): AppError | undefined {
   const [property] = Object.keys(Object.prototype)
   // A wallet's rejection has a code. If a file does not load, the error message contains "import" in all browsers.
   if (
     property === undefined ||
-    !(thrown instanceof TypeError) ||
-    'code' in thrown ||
-    /import/i.test(thrown.message)
+    !(error instanceof TypeError) ||
+    'code' in error ||
+    /import/i.test(error.message)
   )
     return undefined
   const conflict = `Object.prototype.${property}`
-  return new AppError('MODAL_FAILED', { params: { property, conflict }, cause: thrown })
+  return new AppError('MODAL_FAILED', { params: { property, conflict }, cause: error })
 }

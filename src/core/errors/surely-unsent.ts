@@ -43,9 +43,9 @@ export const isRefusal = (code: number, kind: RequestKind): boolean =>
  * errors of this package prove it, because a node or relay may return any message for a transaction that it has already forwarded. For a
  * signature, a message that reports a rejection proves it too.
  */
-export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
-  if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
-  const originalError = unwrapError(thrown)
+export function isSurelyUnsent(error: unknown, kind: RequestKind = 'transaction'): boolean {
+  if (kind === 'signature' && toAppError(error).code === 'USER_REJECTED') return true
+  const originalError = unwrapError(error)
   if (originalError instanceof AppError) return preSendCodes.has(originalError.code)
   const code = codeOf(originalError)
   return code !== undefined && isRefusal(code, kind)
@@ -66,10 +66,10 @@ const unsentCodes = new Set<ErrorCode>([
  * Returns the error of a request that may have been broadcast. If the code claims that nothing was sent and there is no proof, the code is
  * replaced by UNKNOWN.
  */
-export function broadcastError(thrown: unknown, kind: RequestKind): AppError {
-  const error = toAppError(thrown)
-  return unsentCodes.has(error.code) && !isSurelyUnsent(thrown, kind)
-    ? new AppError('UNKNOWN', { cause: thrown })
+export function broadcastError(cause: unknown, kind: RequestKind): AppError {
+  const error = toAppError(cause)
+  return unsentCodes.has(error.code) && !isSurelyUnsent(cause, kind)
+    ? new AppError('UNKNOWN', { cause })
     : error
 }
 
@@ -82,8 +82,8 @@ const fieldOf = (value: unknown, name: string): unknown => {
 }
 
 /** Returns the original error, without the AppErrors that wrap it and the error -32603 in which a serializer nests it. */
-function unwrapError(thrown: unknown): unknown {
-  let value = thrown
+function unwrapError(error: unknown): unknown {
+  let value = error
   for (let depth = 0; depth < 8; depth++) {
     const cause = fieldOf(value, 'cause')
     const isWrapping = value instanceof AppError || cause instanceof AppError

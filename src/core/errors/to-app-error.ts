@@ -67,9 +67,9 @@ function detailsOf(value: object): ErrorDetails {
 }
 
 /** Collects all codes, names and messages of a thrown value, outermost first. */
-function collectDetails(thrown: unknown): { detailList: ErrorDetails[]; appError?: AppError } {
+function collectDetails(error: unknown): { detailList: ErrorDetails[]; appError?: AppError } {
   const detailList: ErrorDetails[] = []
-  const queue: unknown[] = [thrown]
+  const queue: unknown[] = [error]
   const visited = new Set<unknown>()
   for (let visit = 0; visit < queue.length && visit < maxVisits; visit++) {
     const value = queue[visit]
@@ -134,8 +134,8 @@ function chooseCode(detailList: readonly ErrorDetails[], fallback: ErrorCode | u
  * Converts any thrown value to an AppError. Unrecognized errors become `fallback`. Never throws. The original message stays in
  * `cause` and is never displayed as this product's text.
  */
-export function toAppError(thrown: unknown, fallback?: ErrorCode): AppError {
-  if (isAppError(thrown)) return thrown
-  const { detailList, appError } = collectDetails(thrown)
-  return appError ?? new AppError(chooseCode(detailList, fallback), { cause: thrown })
+export function toAppError(error: unknown, fallback?: ErrorCode): AppError {
+  if (isAppError(error)) return error
+  const { detailList, appError } = collectDetails(error)
+  return appError ?? new AppError(chooseCode(detailList, fallback), { cause: error })
 }

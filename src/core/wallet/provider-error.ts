@@ -21,10 +21,10 @@ const isReserved = (number: number): boolean => number >= -32_768 && number <= -
  * Converts any failure to an EIP-1193 error: an Error with a code and the original message. `cause` is the AppError. For a method that
  * may broadcast, a code with the meaning "nothing was sent" is set only if `isSurelyUnsent` returns true.
  */
-export function providerError(thrown: unknown, method = ''): Error {
-  const error = toAppError(thrown)
+export function providerError(cause: unknown, method = ''): Error {
+  const error = toAppError(cause)
   // Libraries read the original error of the node, especially its revert data.
-  const source = (error.code === 'RPC_FAILED' ? (error.cause ?? thrown) : thrown) as {
+  const source = (error.code === 'RPC_FAILED' ? (error.cause ?? cause) : cause) as {
     code?: unknown
     message?: unknown
     data?: unknown
@@ -34,7 +34,7 @@ export function providerError(thrown: unknown, method = ''): Error {
   const keepsOwnCode = isReserved(ownCode) && codeOfNumber(ownCode) === error.code
   const code = keepsOwnCode ? ownCode : (standardCodes[error.code] ?? ownCode)
   const kind = kindOfMethod(method)
-  const isUnproven = kind !== 'signature' && isRefusal(code, kind) && !isSurelyUnsent(thrown, kind)
+  const isUnproven = kind !== 'signature' && isRefusal(code, kind) && !isSurelyUnsent(cause, kind)
   return Object.assign(new Error(typeof message === 'string' ? message : error.message, { cause: error }), {
     code: isUnproven ? (isRefusal(ownCode, kind) ? -32603 : ownCode) : code,
     ...(source?.data !== undefined && { data: source.data }),

@@ -39,9 +39,9 @@ export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
 }
 
 /** Returns the numeric code of an error. Undefined if it has none or its getter throws. */
-export function codeOf(thrown: unknown): number | undefined {
+export function codeOf(error: unknown): number | undefined {
   try {
-    const { code } = thrown as { code?: unknown }
+    const { code } = error as { code?: unknown }
     return typeof code === 'number' || typeof code === 'string' ? Number(code) : undefined
   } catch {
     return undefined

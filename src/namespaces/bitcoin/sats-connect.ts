@@ -23,22 +23,22 @@ export async function sendRequest(wallet: RequestWallet, method: string, params?
   let answer: unknown
   try {
     answer = await asPromise(() => wallet.request(method, params))
-  } catch (thrown) {
-    throw errorOf(thrown)
+  } catch (cause) {
+    throw errorOf(cause)
   }
   const { error, result } = (answer ?? {}) as { error?: unknown; result?: unknown }
   if (error) throw errorOf(answer)
   return result
 }
 
-function errorOf(thrown: unknown): unknown {
+function errorOf(error: unknown): unknown {
   try {
-    const { code } = ((thrown as { error?: unknown })?.error ?? thrown) as { code?: unknown }
+    const { code } = ((error as { error?: unknown })?.error ?? error) as { code?: unknown }
     const errorCode = typeof code === 'number' ? walletErrorCodes[code] : undefined
-    return errorCode ? new AppError(errorCode, { cause: thrown }) : thrown
+    return errorCode ? new AppError(errorCode, { cause: error }) : error
   } catch {
     // Return an unreadable error unchanged.
-    return thrown
+    return error
   }
 }
 
@@ -61,9 +61,9 @@ export function createSatsConnectSource(wallet: RequestWallet): BitcoinSource {
     for (const [method, params] of requests)
       try {
         return await request(method, params)
-      } catch (thrown) {
-        failure = thrown
-        if (toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+      } catch (error) {
+        failure = error
+        if (toAppError(error).code !== 'METHOD_UNSUPPORTED') throw error
       }
     throw failure
   }
@@ -83,9 +83,9 @@ export function createSatsConnectSource(wallet: RequestWallet): BitcoinSource {
         const permissions = await request('wallet_getCurrentPermissions')
         if (!Array.isArray(permissions) || !permissions.length) return undefined
         return addressesOf(await requestFirstSupported(['wallet_getAccount'], ['getAddresses', { purposes }]))
-      } catch (thrown) {
-        if (['WALLET_UNAUTHORIZED', 'METHOD_UNSUPPORTED'].includes(toAppError(thrown).code)) return undefined
-        throw thrown
+      } catch (error) {
+        if (['WALLET_UNAUTHORIZED', 'METHOD_UNSUPPORTED'].includes(toAppError(error).code)) return undefined
+        throw error
       }
     },
 

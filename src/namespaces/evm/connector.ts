@@ -35,8 +35,8 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   const requestAccounts = async (signal: AbortSignal, onPending: (() => void) | undefined) => {
     try {
       return await requestWallet(provider, 'eth_requestAccounts')
-    } catch (thrown) {
-      if (codeOf(thrown) !== requestPendingCode) throw thrown
+    } catch (error) {
+      if (codeOf(error) !== requestPendingCode) throw error
       if (promptCount === 1) onPending?.()
       // The code loads on demand, because only a user action reaches this code, never a session restore.
       return (await import('./await-older-approval.ts')).awaitOlderApproval(provider, signal)
@@ -66,9 +66,9 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
             for (const approve of attempts) approve(answer)
             attempts.clear()
           },
-          (thrown: unknown) => {
+          (error: unknown) => {
             attempts.delete(resolveAttempt)
-            reject(thrown)
+            reject(error)
           },
         )
         .finally(() => {
@@ -120,9 +120,9 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
       if (!accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
       try {
         return createConnected(accounts, await withAbort(requestWallet(provider, 'eth_chainId'), signal))
-      } catch (thrown) {
+      } catch (error) {
         if (signal.aborted && !attempts.size) revokeUnused()
-        throw thrown
+        throw error
       }
     },
 

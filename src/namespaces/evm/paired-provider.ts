@@ -69,8 +69,8 @@ export function createEvmProvider(session: PairedSession, readChain: ReadChain):
     request: async ({ method, params }) => {
       try {
         return await respond(method, params)
-      } catch (thrown) {
-        throw providerError(thrown, method)
+      } catch (error) {
+        throw providerError(error, method)
       }
     },
     on,

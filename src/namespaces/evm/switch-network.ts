@@ -28,9 +28,9 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
     requestSwitch(id, provider, () => requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }]))
   try {
     await switchChain()
-  } catch (thrown) {
-    if (!isUnknownChain(thrown)) throw thrown
-    await addNetwork(provider, addParametersOf(network, chainId, thrown), thrown)
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error
+    await addNetwork(provider, addParametersOf(network, chainId, error), error)
     // Some wallets switch when a network is added, others only add it.
     if (!(await isOnNetwork(provider, id))) await switchChain()
   }
@@ -55,19 +55,19 @@ async function addNetwork(
   }
 }
 
-const isWrongNetworkError = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
+const isWrongNetworkError = (error: unknown): boolean => toAppError(error).code === 'WALLET_WRONG_NETWORK'
 
 /**
  * Returns whether adding the network may resolve the error: code 4902 in any form, the internal error that some wallets use
  * instead, an unsupported switch method, or a response without a switch. Returns false for a user rejection (EIP-3326).
  */
-function isUnknownChain(thrown: unknown): boolean {
-  const { code } = toAppError(thrown)
+function isUnknownChain(error: unknown): boolean {
+  const { code } = toAppError(error)
   return (
     code === 'CHAIN_UNRECOGNIZED' ||
     code === 'METHOD_UNSUPPORTED' ||
-    isWrongNetworkError(thrown) ||
-    (code === 'REQUEST_FAILED' && Math.abs(codeOf(thrown) ?? 0) === internalError)
+    isWrongNetworkError(error) ||
+    (code === 'REQUEST_FAILED' && Math.abs(codeOf(error) ?? 0) === internalError)
   )
 }
 

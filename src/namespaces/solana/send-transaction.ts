@@ -60,13 +60,13 @@ async function broadcast(transaction: Uint8Array, signature: string, urls: reado
   try {
     const answer = await callRpc({ urls, method: 'sendTransaction', params })
     if (answer !== signature) throw new AppError('INVALID_ANSWER')
-  } catch (thrown) {
-    const { data } = ((thrown as { cause?: unknown }).cause ?? {}) as { data?: Refusal | null }
+  } catch (error) {
+    const { data } = ((error as { cause?: unknown }).cause ?? {}) as { data?: Refusal | null }
     // A node that already has the transaction returns this error.
     if (data?.err === 'AlreadyProcessed') return
-    if (data && hasInsufficientFunds(data)) throw new AppError('INSUFFICIENT_FUNDS', { cause: thrown })
+    if (data && hasInsufficientFunds(data)) throw new AppError('INSUFFICIENT_FUNDS', { cause: error })
     // Prefer the node's reason over the generic request failure.
-    throw toAppError(data ? (thrown as { cause?: unknown }).cause : thrown, 'SOLANA_SEND_FAILED')
+    throw toAppError(data ? (error as { cause?: unknown }).cause : error, 'SOLANA_SEND_FAILED')
   }
 }
 
