@@ -9,7 +9,7 @@ interface AccountHandlers {
   retry(): void
 }
 
-/** Clears account data on disconnect. Retries failed requests of the open modal when the network is back (F15). */
+/** Clears account data on disconnect. Retries failed requests of the open modal or of inline views when the network is back (F15). */
 export function followDisconnect({ clear, retry }: AccountHandlers): void {
   $account.listen(({ status }) => {
     if (status === 'disconnected') clear()
@@ -17,7 +17,7 @@ export function followDisconnect({ clear, retry }: AccountHandlers): void {
   retryWhenBackOnline(retry)
 }
 
-/** Clears data that belongs to one account on one network when either changes. */
+/** Clears data that belongs to one account on one network when either changes. Retries failed requests like `followDisconnect`. */
 export function followChange({ clear, retry }: AccountHandlers): void {
   let current = ''
   $account.listen(({ caipAddress = '' }) => {

@@ -43,8 +43,8 @@ const messageOf = ({ app, pci }: SmartSession): string => `Revoke the session of
 
 /**
  * Revokes a session, which the user confirms with a signature. Success is read from the service's list, not from its response to the
- * revocation. Rejects with the wallet's error, with UNSUPPORTED_CHAIN if no service stores sessions, or, if the session is still listed,
- * with the error of the revocation or HTTP_FAILED.
+ * revocation. Rejects with WALLET_NOT_CONNECTED if the account changed, with the wallet's error, with UNSUPPORTED_CHAIN if no service
+ * stores sessions, or, if the session is still listed, with the error of the revocation or HTTP_FAILED.
  */
 export async function revokeSession(session: SmartSession): Promise<void> {
   const { caipAddress: account, namespace } = $account.get()

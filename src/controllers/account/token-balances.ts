@@ -49,8 +49,8 @@ const live = perModal(() => ({
 
 /**
  * Loads the tokens of the active account on the active network: from its wallet (EIP-7811), else from the service, else from the
- * chain. Does nothing if the list was loaded, or failed, less than 30 s ago. Never rejects: a failure is stored in `$tokens` and
- * shown once.
+ * chain. Without `now`, does nothing if the list was loaded, or failed, less than 30 s ago. Never rejects: a failure is stored in
+ * `$tokenLists`, and shown unless an automatic load failed before.
  */
 export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Promise<void> {
   const request = currentRequest(changed)
@@ -106,7 +106,7 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
   } catch (cause) {
     if (requests !== live.requests) return
     tokensFailed(account, performance.now())
-    // The toast is shown once, and only for the active account, because another account may be active by now.
+    // Repeated failures of automatic loads are not shown again. Another account may be active by now, and its screens must show no toast.
     const isShown = $account.get().caipAddress === account
     if (isShown && (isManual || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
   }

@@ -7,8 +7,9 @@ import { applyBuyPrefill } from './buy-form.ts'
 
 /**
  * Prefills the form: `open({ view: 'OnRampProviders', arguments: { token, network, amount, currency } })`. `token` is a symbol or
- * an address, `network` a CAIP-2 id. Changes nothing and rejects with INVALID_PARAMS if an argument is invalid, with
- * NETWORK_NOT_FOUND if the app does not configure the network, or with the wallet's error if the switch fails.
+ * an address, `network` a CAIP-2 id. Changes nothing and rejects with INVALID_PARAMS if an argument is not a short text, with
+ * NETWORK_NOT_FOUND if the app does not configure the network, or with the wallet's error if the switch fails. Ignores malformed amounts
+ * and currencies.
  */
 export async function prefillBuy(args: Readonly<Record<string, unknown>>): Promise<void> {
   const { token, network, amount, currency } = args

@@ -11,7 +11,7 @@ export function stopWatching(namespace: Namespace): void {
   if (stop && ![...runtime.unwatch.values()].includes(stop)) stop()
 }
 
-/** Disconnects a namespace, emits `disconnect`, and activates another connected namespace. */
+/** Disconnects a namespace and emits `disconnect`. If the namespace was active, activates another connected one. */
 export function dropConnection(namespace: Namespace, reason?: string): void {
   if (!$connections.get()[namespace]) return
   stopWatching(namespace)

@@ -4,7 +4,7 @@ import * as limits from '../../core/limits.ts'
 import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
-/** Wallets by well-known connector id: their rdns, or their id in the catalog. */
+/** Wallets by well-known connector id: their id in the catalog, and their rdns if known. */
 const wellKnownIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explorerId'>>> = {
   coinbaseWallet: {
     rdns: 'com.coinbase.wallet',
@@ -22,8 +22,8 @@ const wellKnownIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explor
 const wellKnownInfo = (id: string) => (Object.hasOwn(wellKnownIds, id) ? wellKnownIds[id] : undefined)
 
 /**
- * Validates a custom connector (B12). Returns undefined if it is malformed. The returned copy has sanitized display data (T1, T3)
- * and the type `external`, and cannot use the id of WalletConnect.
+ * Validates a custom connector (B12). Returns undefined if it is malformed or has the id of WalletConnect. The returned copy has
+ * sanitized display data (T1, T3) and the type `external`.
  */
 export function readOwnConnector(value: unknown): Connector | undefined {
   try {

@@ -20,7 +20,8 @@ import { rememberConnections } from './remember-connections.ts'
 
 /**
  * Shows that the wallets are disconnected, and offers Undo for a limited time. The pending disconnect is sent after that time, or earlier
- * when the toast closes, when the page is hidden, when the modal opens, or when a wallet connects in one of the disconnected namespaces.
+ * when the toast closes, when the page is hidden, when a modal that is not embedded opens, or when a wallet connects in one of the
+ * disconnected namespaces.
  */
 export function offerUndo(text: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined

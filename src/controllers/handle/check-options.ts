@@ -37,8 +37,8 @@ export async function checkOptionInputs(): Promise<void> {
 }
 
 /**
- * Reports a configuration error in the alert bar if the app sets `debug`, else once in the console. Only pages with `debug` load the code
- * of the alert bar and its errors.
+ * Reports a configuration error once in the console, and also in the alert bar if the app sets `debug`. Without `debug`, loads no code
+ * for the report.
  */
 async function reportSetup(code: keyof typeof setupAlerts): Promise<void> {
   if ($options.get().debug) return (await import('../shell/report-error.ts')).showAlert(new AppError(code))

@@ -82,7 +82,7 @@ export function reviewInModal(surface: Surface): void {
 
 const isModalInFront = (): boolean => $modal.get().isOpen && !runtime.modal?.hasAttribute('embedded')
 
-/** Returns the first screen of an inline view. Without an account, that is Connect. */
+/** Returns the first screen of an inline view: Connect if the view needs an account and none is connected and signed in. */
 export const rootViewOf = (view: View): View => {
   if (ruleOf(view).needs !== 'account') return view
   const namespace = 'namespace' in view ? view.namespace : undefined

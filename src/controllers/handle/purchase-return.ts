@@ -27,7 +27,7 @@ export async function resumePurchase(): Promise<void> {
 const isText = (value: unknown, maxChars = 300): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maxChars
 
-/** Parses the stored purchase. Returns undefined for any entry that this page would not have written. */
+/** Parses the stored purchase. Returns undefined for an outdated entry, and for any that this page would not have written. */
 function parsePurchase(text: string | undefined, now: number): Purchase | undefined {
   try {
     const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = JSON.parse(

@@ -17,7 +17,7 @@ import { connectorOf, restoreSessions } from '../connect/restore-sessions.ts'
 import { networksReady, showNetworks } from '../network/networks.ts'
 import { startVisit } from './visit.ts'
 
-/** Restores the wallets of the last visit without a prompt. Wallets that do not answer in time stay disconnected. */
+/** Restores the wallets of the last visit without a prompt. Wallets that do not answer in time are shown as disconnected. */
 export async function restoreVisit(): Promise<void> {
   const { networkId, ...visit } = await readVisit()
   // If the chunk of unsent disconnects fails to load, it is unknown which wallets were disconnected, so restore none.

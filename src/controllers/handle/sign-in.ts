@@ -43,8 +43,8 @@ export function signInView(name: 'SIWXSignMessage' | 'ConnectingSiwe'): View {
 }
 
 /**
- * Prompts the active account to sign in and resolves with its session. Rejects with USER_REJECTED if the user declines, with
- * WALLET_NOT_CONNECTED if no account is connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
+ * Prompts the active account to sign in, unless it has a session, and resolves with its session. Rejects with USER_REJECTED if the sign-in
+ * ends without a session, with WALLET_NOT_CONNECTED if no account is connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
  */
 export async function signIn(): Promise<Session> {
   requireSignIn()

@@ -31,8 +31,8 @@ import { networksReady } from '../network/networks.ts'
 import { rememberConnections } from '../connect/remember-connections.ts'
 
 /**
- * Returns the single connector of the embedded wallet, creating it if needed. Throws EMAIL_FRAME_UNAVAILABLE if the app has no
- * frame URL.
+ * Returns the single connector of the embedded wallet, creating it if needed. Throws EMAIL_FRAME_UNAVAILABLE if there is no
+ * valid frame URL.
  */
 export function embeddedConnector(): EmbeddedConnector {
   const existingConnector = runtime.connectors.get(embeddedId)
@@ -108,7 +108,10 @@ function restoreLateLogin(connector: FrameConnector, connected: Connected): void
   if ($view.get()?.name === 'Connect') closeModal()
 }
 
-/** Forwards page changes to the frame, and releases the connector once no connection uses it. */
+/**
+ * Forwards page changes to the frame, and clears its login once no connection uses it. Returns a function that unsubscribes and closes the
+ * connector.
+ */
 function follow(connector: FrameConnector): () => void {
   const isUsed = () =>
     Object.values($connections.get()).some(connection => {

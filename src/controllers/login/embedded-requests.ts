@@ -115,8 +115,8 @@ function closeWhenConnected(): void {
 }
 
 /**
- * Rejects the open requests, because the user dismissed the approval screen. A transaction that is already signed is reported by
- * `sentAfterAbort`.
+ * Rejects the open requests: the user dismissed the approval screen, or it failed to load. A transaction that is already signed is
+ * reported by `sentAfterAbort`.
  */
 export function rejectOpenRequests(): void {
   if ($isFrameNeeded.get()) getFrame()?.rejectRequests?.()
@@ -130,7 +130,7 @@ export const retryFrame = (): void => getFrame()?.retryFrame?.()
 const refreshBalance = (): void =>
   void import('../account/account.ts').then(account => account.refreshAccount({ now: true })).catch(() => {})
 
-/** Reports a transaction that was sent although the user closed the window. */
+/** Reports a transaction that was sent although the user dismissed the approval screen. */
 async function reportSent(method: string, networkId: NetworkId, answer: unknown): Promise<void> {
   const modal = runtime
   const { address } = accountOf(namespaceOf(networkId))

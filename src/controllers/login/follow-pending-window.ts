@@ -1,6 +1,6 @@
 import { onHidden } from '../../state/shell/modal.ts'
 
-/** Closes a window that waits for its login page when the modal closes. */
+/** Calls `drop`, which closes an unused popup, when the modal closes without returning to an inline view. */
 export const followPendingWindow = (drop: () => void): void => {
   onHidden(drop)
 }

@@ -10,7 +10,7 @@ const isLoginView = (view: View | undefined): boolean => {
 }
 
 interface LoginHandlers {
-  /** Cancels a running login, and clears a failed one. Called when the modal closes. */
+  /** Cancels a running login, and clears a failed one. Called when the modal closes without returning to an inline view. */
   onClosed(): void
   /** Cancels the running login, if any. */
   cancel(): void

@@ -32,7 +32,7 @@ export const typeEmail = (text: string): void => emailTyped(text)
 
 export const trackEmailChoice = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
 
-/** Requests an email code for the typed address, after the code of the login has loaded. */
+/** Requests an email code for the typed address, once the module of the email login has loaded. */
 export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
   const { method, step } = $login.get()

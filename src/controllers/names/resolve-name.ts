@@ -12,7 +12,7 @@ import { $options } from '../../state/settings/options.ts'
 
 /**
  * Returns the address behind a name on a network, and the name in its normal form. Queries ENS on the app's networks, or else on
- * Ethereum, and the service for the account names that it issues. Rejects if a request failed.
+ * Ethereum, and the service for the account names that it issues. Rejects if a request failed and no other one found the name.
  */
 export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const namespace = namespaceOf(network.id)

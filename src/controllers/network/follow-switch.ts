@@ -1,7 +1,7 @@
 import { $activeNamespace } from '../../state/network/active-namespace.ts'
 import { $viewStack, onHidden } from '../../state/shell/modal.ts'
 
-/** Cancels a pending network switch when the modal closes. */
+/** Cancels a pending network switch when the modal closes without returning to an inline view. */
 export const followSwitch = (cancel: () => void): void => {
   onHidden(cancel)
 }

@@ -9,8 +9,8 @@ import { requireNetwork } from './require-network.ts'
 import { switchNetwork } from './switch-network.ts'
 
 /**
- * Switches to a network of another namespace: immediately if a wallet is connected there, else after connecting one. Rejects like
- * `switchNetwork`.
+ * Switches to a network of another namespace: immediately if a wallet is connected there, else opens Connect, and the new connection uses
+ * the network. Rejects like `switchNetwork`.
  */
 export async function goToNetwork(id: NetworkId): Promise<void> {
   const namespace = namespaceOf(requireNetwork(id).id)

@@ -4,7 +4,7 @@ import { $networks } from '../../state/network/networks.ts'
 import { reportToDeveloper } from '../shell/report-error.ts'
 
 /**
- * Returns the app's network with an id. Throws INVALID_NETWORK_ID if the id is not a CAIP-2 id, and NETWORK_NOT_FOUND, also
+ * Returns the app's network with an id. Throws INVALID_NETWORK_ID if the id has not the form of CAIP-2, and NETWORK_NOT_FOUND, also
  * reported to the developer, if the app does not configure it.
  */
 export function requireNetwork(id: string): Network {

@@ -32,9 +32,10 @@ const live = perModal(
 )
 
 /**
- * Activates a network, through the wallet if one is connected. Rejects with INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an
- * unsupported network, with the wallet's error, with REQUEST_ABORTED if canceled by the user or by another switch, and with
- * WALLET_SILENT after five minutes. With `hasNoTimeout`, for screens with a back button, the request never times out.
+ * Activates a network, through the wallet if one is connected in its namespace. If only wallets of other namespaces are connected, opens
+ * SwitchActiveChain instead. Rejects with INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an unsupported network, with the wallet's error, with
+ * REQUEST_ABORTED if canceled by the user or by another switch, and with WALLET_SILENT after five minutes. With `hasNoTimeout`, for screens
+ * with a back button, the request never times out.
  */
 export async function switchNetwork(id: NetworkId, { hasNoTimeout = false } = {}): Promise<void> {
   live.request?.abort()
@@ -101,7 +102,7 @@ function followPending(id: NetworkId): void {
   live.stopWaiting = stop
 }
 
-/** Like `switchNetwork`, for a screen that shows `$switching` itself. */
+/** Like `switchNetwork`, for a screen that shows `$switching` itself: never rejects and never times out. */
 export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
   switchNetwork(id, { hasNoTimeout: true }).catch(cause => {
     // If the network was removed from the options, `switchNetwork` rejects before it sets `$switching`.

@@ -4,13 +4,13 @@ import { $view, onModalClosed } from '../../state/shell/modal.ts'
 import { onBackOnline } from '../shell/back-online.ts'
 
 interface PairingHandlers {
-  /** Ends the offered pairing. */
+  /** Cancels all pairing attempts. */
   reset(): void
   /** Creates a new code if the pairing screen is shown and none is being created. */
   renew(): void
   /** Called on navigation, with whether the screen is a pairing screen. */
   onScreenChange(isPairing: boolean): void
-  /** Checks whether the code has expired. Called when a hidden page, which may have been suspended, is visible again. */
+  /** Checks whether the code has expired. Called when the page is hidden or shown, because a hidden page may have been suspended. */
   recheck(): void
 }
 

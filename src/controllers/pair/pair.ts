@@ -52,7 +52,7 @@ function createSignal() {
 
 const live = perModal(
   () => ({
-    /** Resolves when the first code of the page is rendered. */
+    /** `fired` resolves when the first code of this modal, or the link that replaces it, is visible. */
     firstCode: createSignal(),
     // Pending attempts. A renewed code does not cancel the old one: the first approval wins.
     attempts: new Set<AbortController>(),

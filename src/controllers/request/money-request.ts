@@ -207,8 +207,9 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
       live.provider = runtime.providers.get(namespaceOf(id))
     },
     /**
-     * Sends the reviewed request exactly once and shows the outcome. Does nothing without a review, or while another request is open.
-     * On failure the form is kept. Rejects with the error that stopped it.
+     * Sends the reviewed request exactly once and shows the outcome. Sends nothing without a review, while it has a `$problem` or another
+     * request is open, or if another wallet replaced the reviewed one. On failure before the signature, the form is kept. Rejects with the
+     * error that stopped it, unless the screen shows the error or the user no longer waits.
      * @param confirmedIds - Ids of unresolved requests that the user has confirmed
      */
     async submit(details: Own, steps: MoneySteps<A>, confirmedIds: readonly string[]): Promise<void> {

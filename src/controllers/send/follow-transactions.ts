@@ -20,8 +20,8 @@ import { restorePayments } from './known-receivers.ts'
 import { restoreSent } from './remember-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-// Follows sent transactions until their outcome is on chain: every few seconds while the modal is open, less often while it is closed,
-// and not at all while the page is hidden.
+// Follows sent transactions until their outcome is final: every few seconds while the modal is open or an inline view was shown, less often
+// otherwise, and not at all while the page is hidden.
 const live = perModal(
   () => ({
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
@@ -163,7 +163,7 @@ function nextStatusOf(transaction: SentTransaction, update: TransactionUpdate): 
   return isCertain && missCount >= moneyLimits.checksUntilDropped ? 'dropped' : 'unknown'
 }
 
-/** Refreshes the account after a transaction is confirmed or has failed, bypassing all caches including the service's. */
+/** Refreshes the account, if active, after its transaction is confirmed, failed or dropped. Bypasses all caches including the service's. */
 async function refreshChangedAccount({ account, transfers }: SentTransaction): Promise<void> {
   if ($account.get().caipAddress !== account) return
   const [balances, tokens, activity] = await Promise.all([

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/errors/codes.ts'
 import type { SendAbility } from '../../namespaces/send.ts'
 
 /**
- * Errors after which the user has to check the transfer again. They are shown unchanged, because neither the wallet nor the chain failed.
+ * Errors that are shown unchanged, because neither the wallet nor the chain failed: the user stopped the transfer or has to check it again.
  */
 const passThroughCodes = new Set<ErrorCode>([
   'USER_REJECTED',
@@ -15,8 +15,9 @@ const passThroughCodes = new Set<ErrorCode>([
 ])
 
 /**
- * Returns the error to show for a failed transfer: the general error code of the namespace, with the error as its cause. If that code
- * is the default, an error from before the wallet request is returned unchanged.
+ * Returns the error to show for a failed transfer: the general error code of the namespace, with the error as its cause. Errors of
+ * `passThroughCodes` are returned unchanged. If the general code is the default, so are WALLET_INVALID_ANSWER, and errors from before the
+ * wallet request except UNKNOWN.
  */
 export function failureOf(
   error: AppError,

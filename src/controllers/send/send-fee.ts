@@ -96,7 +96,7 @@ export const isFeeOf = (transfer: TransferRequest): boolean => live.requestKey =
 const keyOf = ({ account, network, token, value, receiver, paymaster }: TransferRequest): string =>
   [account, network.id, token?.address, token?.decimals, value, receiver, paymaster].join()
 
-// Definite refusals by the chain: a retry would fail the same way.
+// Definite refusals by a check or the chain: a retry would fail the same way.
 const refusals = new Set<ErrorCode>([
   'DECIMALS_MISMATCH',
   'EXECUTION_REVERTED',
@@ -111,7 +111,7 @@ const feeFailed = (error: unknown): void => {
   feeChanged({ status: 'failed', ...(isRefusal && { refusal: error }) })
 }
 
-/** Estimates the fee of a transfer without a cache. Rejects if the chain refuses the transfer. */
+/** Estimates the fee of a transfer without a cache. Rejects if the chain refuses the transfer or is unreachable. */
 export async function estimateFee(transfer: TransferRequest): Promise<SendFee> {
   // The decimals of the native coin come from the network record: other decimals would change the amount.
   const { decimals } = transfer.network.nativeCurrency

@@ -60,7 +60,7 @@ export function cancelReceiverRequests(): void {
 }
 
 /**
- * Resolves a name again, right before sending. If the name resolves to a different address now, updates the form and rejects with
+ * Resolves a name again, right before sending. If the name no longer resolves to the same address, updates the form and rejects with
  * RECEIVER_CHANGED (T16).
  */
 export async function confirmReceiver(receiver: Receiver & { status: 'ready' }): Promise<void> {

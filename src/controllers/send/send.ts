@@ -114,7 +114,7 @@ export function reviewSend(): void {
 export const endReviewIfClosed = (): void => requests.endReviewIfClosed()
 
 /**
- * Sends the reviewed transfer exactly once and shows the outcome. Rejects with the error that stopped it.
+ * Sends the reviewed transfer exactly once and shows the outcome. Rejects with the error that stopped it, unless the user no longer waits.
  * @param confirmedIds - Ids of unresolved transfers that the user has confirmed.
  */
 export async function sendToken({

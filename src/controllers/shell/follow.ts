@@ -3,8 +3,8 @@ import { $account } from '../../state/account/account.ts'
 import { $modal, $view, modalView, onModalClosed } from '../../state/shell/modal.ts'
 
 /**
- * Closes an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without that
- * screen. A press on Disconnect closes the modal first.
+ * Calls `showFirst` while an account screen is shown but the active namespace has no account, because its wallet disconnected remotely or
+ * in another tab. A press on Disconnect closes the modal first.
  */
 export function followAccount(showFirst: () => void): void {
   const check = () => {

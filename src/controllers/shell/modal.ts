@@ -113,7 +113,7 @@ export function closeModal(): void {
   else if ($modal.get().isOpen) modalClosed()
 }
 
-/** Objects that a prepared screen can belong to: the modal's elements in the page, and the runtime if there are none. */
+/** Objects that a prepared screen can belong to: the modal's elements in the page, and the runtime, which owns it while there are none. */
 export const screenOwners = (): object[] => [...runtime.elements, runtime]
 
 /** Registers the modal's element in the page. */
@@ -154,7 +154,7 @@ export function startOver(view: View): void {
   if ($view.get()?.name !== view.name) viewsReplaced([view])
 }
 
-/** Opens the sign-in if it is required after connecting. Returns whether it is required. */
+/** Shows the sign-in if the modal is open and the account must sign in. Returns whether both apply. */
 export function showRequiredSignIn(): boolean {
   if (!$modal.get().isOpen || !isAwaitingSignIn()) return false
   startOver(firstView())

@@ -174,7 +174,7 @@ function follow(subjects: readonly Subject[]): void {
   const active = firstSubject?.namespace === $activeNamespace.get() ? firstSubject : undefined
   const currentSignIn = $signIn.get()
   if (currentSignIn && currentSignIn.account !== active?.account) resetSignIn()
-  // Updates the gate, which also notifies subscribers to the connections, such as buttons. A network change alone does not.
+  // Updates the gate, which also notifies subscribers to the connections, such as buttons. A network change alone does not notify them.
   if (previousSubjects[0]?.account !== firstSubject?.account) openGate()
   // Another tab may have signed in since.
   if (
@@ -283,7 +283,7 @@ function promptForSignature(subject: Subject): void {
   prompt(subject)
 }
 
-/** Prompts at the user's next action, but never over an open request or another screen. */
+/** Prompts at the user's next action, but never over an open request or a screen with an unfinished task. */
 function onUserAction(): void {
   const [subject] = live.subjects
   if (!subject || !signInRecordOf(subject.account).promptReason || $signIn.get() || isBusy()) return

@@ -196,8 +196,8 @@ function reportSetupReason(error: AppError): void {
 }
 
 /**
- * Requests the signature from the wallet, or restarts if there is no message to sign. Never rejects: the outcome is stored in
- * `$signIn`.
+ * Requests the signature from the wallet. Submits a signature again that is not confirmed yet, and prepares a new message if there is none
+ * or it is too old. Never rejects: the outcome is stored in `$signIn`.
  */
 export async function signIn(link = walletAppLink()): Promise<void> {
   const currentSignIn = $signIn.get()

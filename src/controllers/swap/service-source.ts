@@ -106,7 +106,10 @@ const live = perModal(() => ({
     | undefined,
 }))
 
-/** Returns the gas price, cached for 30 s unless the network or the service changes. Undefined if it is unavailable. */
+/**
+ * Returns the gas price, cached for 30 s unless the network or the service changes. Undefined if it is unavailable. Rejects with
+ * GAS_PRICE_UNSUPPORTED_NETWORK if the service has no gas price for the network.
+ */
 async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<bigint | undefined> {
   const settings = $options.get()
   const key = `${networkId} ${settings.endpoints?.api ?? ''}`

@@ -87,7 +87,7 @@ export function enterSwapAmount(text: string): void {
   swapAmountEntered(amount, typedField)
 }
 
-/** Swaps the two sides. The displayed amount to receive becomes the amount to pay. */
+/** Swaps the two sides. The displayed amount to receive becomes the amount to pay. Without a quote, the amount stays. */
 export function flipSwap(): void {
   const { to, amount } = $swapForm.get()
   const { quote } = $swapQuote.get()

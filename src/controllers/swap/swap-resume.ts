@@ -15,7 +15,7 @@ import { swapPrefilled } from '../../state/swap/swap.ts'
 import { coinOf, findTokenAt } from './swap-tokens.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-/** Stores a swap whose allowance was granted, so that it can be resumed after a reload. */
+/** Stores a swap whose allowance transaction was sent, so that it can be resumed after a reload. */
 export async function rememberStep({ account, from, to, units, router }: SwapIntent): Promise<void> {
   const swap: StoredSwap = {
     account,

@@ -11,7 +11,7 @@ import { perModal } from '../../core/per-modal.ts'
 
 /**
  * Returns the quote sources of a network in order of preference, limited to those that the app allows. Rejects if the service
- * cannot report whether it supports the network, unless the app chose `service-then-chain` and the chain has an exchange.
+ * cannot report whether it supports the network, unless the app chose `chain`, or `service-then-chain` and the chain has an exchange.
  */
 export async function sourcesOf(network: Network): Promise<readonly SwapSourceName[]> {
   const settings = $options.get()

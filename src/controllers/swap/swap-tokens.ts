@@ -82,7 +82,7 @@ function sanitizeSwapToken({ icon, ...token }: SwapToken, network: Network): Swa
 export const isKnownAddress = (network: Network, address: string): boolean =>
   isKnownToken({ networkId: network.id, address }, $knownTokens.get())
 
-/** A token read from a pasted address, and whether a pool trades it. */
+/** A token read from the chain, and whether a pool trades it. */
 export interface ChainToken {
   readonly token: SwapToken
   readonly hasPool?: boolean

@@ -22,7 +22,7 @@ import { waitForOutcome, hashOfBatch, recordApproval, recordSwap } from './swap-
 
 /**
  * Requests the next step of the reviewed swap exactly once: an allowance, or the swap, or all remaining steps if the wallet supports
- * batches. Rejects with the error that stopped it.
+ * batches. Rejects with the error that stopped it, unless the review screen shows the error or the user no longer waits.
  * @param confirmedIds - Ids of unresolved requests that the user has confirmed
  */
 export async function swapNext({

@@ -118,7 +118,10 @@ export async function checkKnownWallets(): Promise<void> {
   )
 }
 
-/** Activates a known wallet in its namespace. If it no longer shares an account, opens its connect screen. */
+/**
+ * Activates a known wallet in its namespace. If it no longer shares an account, opens its connect screen. Rejects with WALLET_NOT_FOUND if
+ * the page has no connector for it.
+ */
 export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const { namespace, connectorId } = wallet
   if (isActive(wallet)) {

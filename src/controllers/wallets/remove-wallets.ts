@@ -23,7 +23,7 @@ export async function removeWallet(wallet: KnownWallet, name = wallet.name): Pro
   if (wallet.accounts && !isUsed) await (await connectorOfKnown(connectorId))?.disconnect()
 }
 
-/** Disconnects all wallets, active or not. */
+/** Disconnects all wallets, active or not, with Undo. */
 export function disconnectAllWallets(): void {
   const extraWallets = $knownWallets
     .get()

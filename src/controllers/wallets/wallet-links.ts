@@ -47,7 +47,7 @@ const appLink = (
   linkEnvironment = environment(),
 ): WalletLink | undefined => linkOf(link && deepLink(link, uri, isApp, linkEnvironment), linkEnvironment)
 
-/** Returns the links of a wallet's app with a pairing URI, in order of preference: custom scheme, then https. */
+/** Returns the links of a wallet's app with a pairing URI: `mobileLink` first, or last if the app sets `preferUniversalLinks`. */
 export function appLinks(wallet: Wallet, uri: string): WalletLink[] {
   const { mobileLink, universalLink } = wallet
   const links = [mobileLink, universalLink].flatMap(link => appLink(link, uri) ?? [])

@@ -53,7 +53,7 @@ function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
   live.includedIds ??= lookUp(includeWalletIds, live.requests.signal).then(({ wallets, failure }) => {
-    // Fail instead of caching a partial result until the page unloads.
+    // Fail, so that a partial result is not cached.
     if (failure !== undefined) throw failure
     const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
     // If no wallet matches, keep the names: an empty list would include everything.
@@ -150,7 +150,10 @@ export async function loadNextWallets(): Promise<void> {
   }
 }
 
-/** Searches 300 ms after the last key press. Responses to an earlier query are discarded. An empty query ends the search. */
+/**
+ * Searches 300 ms after the last key press. Responses to an earlier query are discarded. An empty query ends the search, unless it selects
+ * certified wallets.
+ */
 export function searchWallets(text: string, isCertified = false): void {
   clearTimeout(live.searchTimer)
   live.searchRequest?.abort()

@@ -62,7 +62,7 @@ export async function useRow(row: WalletRow): Promise<boolean> {
   return true
 }
 
-/** Disconnects the wallets of a row. `name` is the label that the list shows. */
+/** Disconnects a row that is in use, with Undo. Removes any other row from the list. `name` is the label that the list shows. */
 export async function removeRow(row: WalletRow, name: string): Promise<void> {
   // Disconnecting an active session ends it for all of its namespaces.
   if (isInUse(row[0])) return removeWallet(row[0], name)

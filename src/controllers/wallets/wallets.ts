@@ -10,7 +10,7 @@ import { track } from '../shell/track.ts'
 import { whenIdle } from '../shell/when-idle.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-/** Restores the recently used wallets. The code of the storage is not loaded if nothing is stored. */
+/** Restores the recently used wallets. If none are in localStorage, the code of the storage loads only for a custom `storage`. */
 export async function restoreRecentWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
   // If the code of the storage fails to load, the list is shown without recent wallets.
