@@ -6,7 +6,7 @@ import type { Namespace } from './core/chain/namespace.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { ModalHandle } from './modal-handle.ts'
 
-// Entry for pages without build tools: defines the buttons immediately and loads the rest on demand.
+// Entry for pages without build tools: defines the buttons without a call of the app and loads the rest on demand.
 
 // Lazy chunks import this file by its plain URL. If the page requests it by a redirect or with a query, the browser loads it as a second
 // module. The modal then belongs to the plain module, and this copy forwards calls to it.

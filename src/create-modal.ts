@@ -130,8 +130,8 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
 }
 
 /**
- * Registers an element with the modal of the page: the modal uses its attributes as options and dispatches events to it. Creates the
- * modal, once the document is parsed, if the page has none yet.
+ * Registers an element with the modal of the page: the modal uses its attributes as options and dispatches events to it. If the page
+ * has no modal yet, creates it: immediately if the element has options of its own, else once the document is parsed.
  */
 export function attachModal(element: HTMLElement): void {
   const attach = () => {

@@ -17,6 +17,6 @@ const actions = () => import('./controllers/handle/open.ts')
 
 /** Discovers wallets and loads the networks. Fills `$connectors`. */
 export const discoverWallets = (): Promise<void> => actions().then(m => m.prepare())
-/** Connects a wallet. Resolves with whether it connected; `$attempt` has the progress and the error. Never rejects. */
+/** Connects a wallet. Resolves with whether it connected; `$attempt` has the progress and the error. Rejects only if code fails to load. */
 export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
   actions().then(m => m.connectWallet(connectorId, namespace))

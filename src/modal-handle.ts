@@ -43,15 +43,15 @@ declare global {
 /** Handle of the modal for the app. */
 export interface ModalHandle {
   /**
-   * Opens the modal with the default or the requested view. Rejects with MODAL_FAILED if the modal cannot be mounted, and with
-   * VIEW_NOT_OPENABLE if the view cannot be opened now.
+   * Opens the modal with the default or the requested view. Rejects with MODAL_FAILED if the modal cannot be mounted, with
+   * VIEW_NOT_OPENABLE if the view cannot be opened now, and with INVALID_PARAMS if an argument of the view is invalid.
    */
   open(options?: OpenOptions): Promise<void>
   close(): void
   readonly isOpen: boolean
   /**
    * Connects if necessary, on the requested network or namespace, and resolves with the account. Rejects with USER_REJECTED if the
-   * user closes the modal.
+   * user closes the modal, with NETWORK_NOT_FOUND if the app does not configure the network, or with the error of the network switch.
    */
   ensure(target?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
   /**
@@ -59,10 +59,13 @@ export interface ModalHandle {
    * is disconnected in any case.
    */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Switches the network. Rejects with NETWORK_NOT_FOUND if the app does not configure the network, or with the wallet's error. */
+  /**
+   * Switches the network. If only wallets of other namespaces are connected, opens the modal to connect one instead. Rejects with
+   * NETWORK_NOT_FOUND if the app does not configure the network, or with the wallet's error.
+   */
   switchNetwork(network: NetworkId | Network): Promise<void>
   getAccount(namespace?: Namespace): AccountState
-  /** The active connection of each namespace, followed by the other known wallets if the user has used several. */
+  /** The connection of each namespace, followed by the user's other known wallets once the modal has read them from storage. */
   getConnections(): readonly ConnectionState[]
   /** Activates another wallet by the `id` of its connection. Rejects with WALLET_NOT_FOUND if no connection has this id. */
   switchConnection(id: string): Promise<void>
@@ -72,11 +75,15 @@ export interface ModalHandle {
    */
   getSessions(): Promise<readonly Session[]>
   /**
-   * Signs in with the active account. Rejects with USER_REJECTED if the user declines, with WALLET_NOT_CONNECTED if no account is
-   * connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
+   * Signs in with the active account, or resolves with its existing session. Rejects with USER_REJECTED if the sign-in ends without a
+   * session, with WALLET_NOT_CONNECTED if no account is connected, and with SIGN_IN_DISABLED if the app does not use sign-in. A signature
+   * that the wallet declines can be requested again, so it does not end the sign-in.
    */
   signIn(): Promise<Session>
-  /** Ends all sessions. If the app requires sign-in, also disconnects the wallet. */
+  /**
+   * Ends all sessions. If the app requires sign-in, also disconnects the wallets. Rejects if the sessions could not be ended at the
+   * server; they still end on this page.
+   */
   signOut(): Promise<void>
   getNetwork(): Network | undefined
   getNetworks(): readonly Network[]

@@ -45,7 +45,7 @@ export interface ModalState {
 export interface ConnectionState {
   readonly id: string
   readonly namespace: Namespace
-  /** `remembered`: used before, but it is unknown whether the wallet still shares an account. */
+  /** `remembered`: used before, but not known to share an account now. */
   readonly status: 'connecting' | 'connected' | 'remembered'
 }
 
@@ -53,7 +53,7 @@ export interface ConnectionState {
 export interface Runtime {
   /** Adds `<w3m-modal>` to the page once. Set by the entry. */
   mountModal?: MountModal
-  /** The modal element created by this package, once opened. The page may contain another element of the same tag. */
+  /** The modal element created by this package, once mounted. The page may contain another element of the same tag. */
   modal?: HTMLElement
   /** Connectors by id. */
   readonly connectors: Map<string, Connector>
@@ -67,9 +67,9 @@ export interface Runtime {
   reads?: Reads
   /** Resolves when wallet discovery has run for every namespace of the app, or its code failed to load. */
   discovered?: Promise<unknown>
-  /** Resolves when restoring the wallets of the last visit has ended, successfully or not. */
+  /** Resolves when restoring the wallets of the last visit has ended. Rejects if its code fails to load. Unset if nothing is stored. */
   restored?: Promise<unknown>
-  /** Inactive connections. Set when they are first read. */
+  /** The known wallets that are not active. Set once they have been read from storage. */
   otherConnections?: () => readonly ConnectionState[]
   /** Inline views of the page. Set once the first one is shown. */
   inline?: {
@@ -78,7 +78,7 @@ export interface Runtime {
     /** Returns the active inline view to its first screen. */
     finish(): void
   }
-  /** Number of times the app has closed the modal. An opening that started before a close is discarded. */
+  /** Number of times the app has called `close()`. An opening that started before such a call is discarded. */
   closeCount: number
   /** Number of requests that wait for a paired wallet. */
   openRequests?: number
