@@ -23,7 +23,10 @@ export interface PageWallet {
   readonly provider: AnyProvider
   /** Requests accounts with a prompt. May never settle. */
   requestAccounts(networkId: NetworkId | undefined): Promise<SharedAccounts>
-  /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or needs a prompt to respond. */
+  /**
+   * Returns the shared accounts. Never prompts, except if a Polkadot wallet no longer remembers the page. Undefined if the wallet
+   * shares none, or needs a prompt to respond.
+   */
   restore(): Promise<SharedAccounts | undefined>
   disconnect?(): Promise<void>
   /** Subscribes to changes of the shared accounts and to disconnects. Returns a function that unsubscribes. */

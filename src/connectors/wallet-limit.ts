@@ -24,8 +24,8 @@ export interface WalletLimit {
 }
 
 /**
- * Caps the number of announced wallets. The first `announcedWallets` are listed. Since a flood may hide genuine wallets, up to the same
- * number of further wallets are listed if the catalog, the recent wallets or the app lists them. Calls `onListsChange` when these lists change.
+ * Caps the number of announced wallets. The first `announcedWallets` are listed. Since a flood may hide genuine wallets, up to the
+ * same number of further wallets are listed if `$isNamedWallet` matches them. Calls `onListsChange` when the matcher changes.
  */
 export function createWalletLimit(onListsChange: () => void): WalletLimit {
   const admittedIds = new Set<string>()

@@ -45,7 +45,7 @@ export interface EmbeddedConnectorOptions {
   theme(): AppPayload<'SYNC_THEME'>
   readonly events: EmbeddedEvents & {
     frameStateChanged(state: FrameState): void
-    /** Called when a request completed with a transaction although the user had closed the window. */
+    /** Called when an aborted request sent its transaction nevertheless. */
     sentAfterAbort(method: string, networkId: NetworkId, answer: unknown): void
     /** Called when a stored login was restored after the wait for it had ended. */
     restoredLate(connected: Connected): void
@@ -54,7 +54,7 @@ export interface EmbeddedConnectorOptions {
 
 /** Embedded connector with additional methods for the controllers. */
 export interface FrameConnector extends EmbeddedConnector {
-  /** Cancels all requests that wait for an approval. */
+  /** Cancels all requests that wait for an approval, and those for which the frame shows a view. */
   rejectRequests(): void
   showFrame(title: string): void
   hideFrame(): void
@@ -139,7 +139,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function request({ id: networkId, method, params, intent }: Parameters<FrameWallet['request']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
     const sendsTransaction = resultKindOf(method) === 'sent'
-    // `requireSame` runs before the request and after the response, because the network or account may change in between (T18).
+    // `requireSame` runs before each request, and after the response to a signature request, because the network or account may
+    // change in between (T18).
     const [address] = wallet.addresses(namespace)
     // Reject a request that was reviewed for another account.
     if (intent && (!address || intent.account !== formatAccountId(networkId, address)))
@@ -266,8 +267,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   }
 
   /**
-   * Logs in to each requested namespace that has a network. Skips a namespace that the frame rejects, because a frame may not
-   * support all of them. Rejects if no login succeeds.
+   * Logs in to each requested namespace that has a network. Skips a namespace for which the frame responds with FRAME_FAILED,
+   * because a frame may not support all of them. Rejects if no login succeeds, and on any other error.
    */
   async function logIn(
     namespaces: readonly Namespace[],
@@ -532,8 +533,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 const walletName = 'Embedded wallet'
 
 /**
- * Parses the account, with the frame's preferred address first. Drops accounts of other namespaces. Throws WALLET_INVALID_ANSWER if
- * the active account is invalid.
+ * Parses the network and the accounts, with the active address first. Drops accounts with invalid addresses. Throws
+ * WALLET_INVALID_ANSWER if the network or the active address is invalid.
  */
 function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>): Account {
   const networkId = fromWireChain(answer.chainId)

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '../../core/identity/embedded.ts'
 import { storedEntry } from '../../services/storage.ts'
 
-/** The part of a login that is stored: its state and its method. Contains no wallet address and no email address. */
+/** The part of a login that is stored: its state, its method and the user name. Contains no wallet address and no email address. */
 export interface StoredLogin {
   /** `leaving`: the user signed out on the page, but the frame has not confirmed this yet. */
   readonly state: 'in' | 'leaving'

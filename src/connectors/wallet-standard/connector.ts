@@ -118,8 +118,7 @@ export function createStandardConnector(
     return {
       providers: Object.fromEntries(connectedProviders) as Connected['providers'],
       accounts,
-      // These wallets have no current network, since each request names one. Exception: addresses that are valid on one network
-      // only.
+      // These wallets have no current network, since each request names one. Exception: Bitcoin addresses that imply a network.
       networks: connectedProviders.flatMap(
         ([namespace]) =>
           parts.get(namespace)?.networks?.(accountsByNamespace.get(namespace) ?? [], requestedId) ?? [],
@@ -212,7 +211,7 @@ export function createStandardConnector(
           if (!isRunning) endSubscription()
         },
         () => {
-          // If subscribing fails, changes are detected only when the page returns from the background.
+          // If subscribing fails, changes are detected only by `onPageReturn`.
         },
       )
       const stopPageReturn = onPageReturn(() => {
@@ -241,7 +240,10 @@ interface ConnectAnswer {
   readonly signed?: SignedAtConnect
 }
 
-/** Parses the accounts of one part without duplicates. Throws WALLET_INVALID_ANSWER if one is invalid. */
+/**
+ * Parses the accounts of one part without duplicates. Throws WALLET_INVALID_ANSWER if the response is not a list or an account is
+ * invalid.
+ */
 function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {
   if (answer === undefined) return []
   if (!Array.isArray(answer)) throw new AppError('WALLET_INVALID_ANSWER')

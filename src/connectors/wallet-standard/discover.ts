@@ -103,8 +103,8 @@ interface ConnectorEntry {
 }
 
 /**
- * Creates a connector for each wallet that serves the namespace, registered now or later, and reports it. Returns a function that
- * stops the discovery.
+ * Creates a connector for each wallet that serves the namespace, registered now or later, up to the limits of `wallet-limit.ts`,
+ * and reports it. Reports it again if it becomes contested. Returns a function that stops the discovery.
  */
 export function discoverStandard(
   namespace: Namespace,

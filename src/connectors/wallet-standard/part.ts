@@ -11,8 +11,8 @@ export interface StandardPart<N extends Namespace = Namespace> {
   /** Prefix of the chain ids of this namespace. */
   readonly chainPrefix: string
   /**
-   * Connects with a namespace-specific feature instead of `standard:connect`, without a prompt if `isSilent`. Returns undefined if
-   * the wallet lacks the feature, or if the feature has no silent mode.
+   * Connects with a namespace-specific feature instead of `standard:connect`. Returns undefined if the wallet lacks the feature, or
+   * if `isSilent` and the feature has no mode without a prompt.
    */
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
   /** Connects and signs in with one request. Returns undefined if the wallet does not support this. */

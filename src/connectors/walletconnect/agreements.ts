@@ -41,9 +41,9 @@ export function persistAgreements(
 }
 
 /**
- * Finds lost approvals and restores the proposals that they respond to. The relay delivers queued messages as soon as the library
- * is connected, before the library's proposal handler listens. On a slow device the pairing handler receives the approval first,
- * treats it as its own, and deletes the proposal. Returns the messages to process again, by pairing topic.
+ * Finds lost approvals and restores the history entries of the proposals that they respond to. The relay delivers queued messages
+ * as soon as the library is connected, before the library's proposal handler listens. On a slow device the pairing handler receives
+ * the approval first, treats it as its own, and deletes the history entry. Returns the messages to process again, by pairing topic.
  */
 export function recoverAnswers(
   { engine, proposal }: AgreementParts,
@@ -55,7 +55,7 @@ export function recoverAnswers(
     if (!id || !pairingTopic || !isAwaited(pairingTopic) || engine?.pendingSessions?.has(id)) continue
     const messages = Object.values(relayer.messages.get?.(pairingTopic) ?? {})
     if (!messages.length) continue
-    // Does not overwrite an existing history entry.
+    // The library keeps an existing history entry.
     history?.set(pairingTopic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
     messagesByTopic[pairingTopic] = messages
   }

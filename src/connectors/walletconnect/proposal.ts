@@ -74,7 +74,7 @@ export function createProposer() {
         if (isOver) return void endSession(client, session.topic).catch(() => {})
         finish()
         resolve(session)
-        // The first approval wins. All other codes are invalidated (F9).
+        // The first approval wins. All other attempts are aborted, and sessions approved for them are ended (F9).
         for (const cancelAttempt of pendingAborts) cancelAttempt()
       }
       run().catch(fail)

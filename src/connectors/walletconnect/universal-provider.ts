@@ -101,7 +101,10 @@ export interface PairingSettings {
   readonly universalProvider?: unknown
   /** Defaults to `error`. `info` and `debug` log pairing URIs (T13). */
   readonly logLevel?: ModalOptions['logLevel']
-  /** Storage for the library's keys and sessions. Defaults to the library's own database. */
+  /**
+   * Storage for the library's keys and sessions. Defaults to the library's own database, or to memory if the browser blocks
+   * storage.
+   */
   readonly storage?: unknown
   readonly loadLibrary?: () => Promise<PairingLibrary>
 }
@@ -118,8 +121,9 @@ const storagePrefix = 'w3m'
 const clients = new Map<string, Promise<PairingClient>>()
 
 /**
- * Returns the pairing client. Loads and starts the library on first call. Rejects with CHUNK_FAILED if the library does not load,
- * or with the error of its start.
+ * Returns the pairing client. Loads and starts the library on first call, unless the app supplies a provider. Rejects with
+ * CHUNK_FAILED if the library does not load, with PAIRING_UNAVAILABLE if the provider lacks a client, or with the error of the
+ * library's start.
  */
 export function startPairingClient(settings: PairingSettings): Promise<PairingClient> {
   if (settings.universalProvider) return prepareClient(settings.universalProvider, settings)
@@ -214,8 +218,8 @@ const limitedCores = new WeakSet<object>()
 
 /**
  * Limits the verify service. Before every proposal and request, the library asks the service to attest the page, in a frame that
- * takes five seconds if its host is unreachable. Skips the service for other relays, and waits at most `verifyWaitMs` for it
- * otherwise.
+ * takes five seconds if its host is unreachable. Skips the service if it is disabled or the relay is not the public one, and waits
+ * at most `verifyWaitMs` for it otherwise.
  */
 function limitVerification({ core }: PairingClient, isEnabled: boolean): void {
   if (limitedCores.has(core)) return
