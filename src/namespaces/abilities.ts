@@ -7,7 +7,10 @@ import type { AnyProvider } from '../core/wallet/provider.ts'
 import type { NormalName } from '../core/identity/normal-name.ts'
 import type { Collectible } from '../core/money/activity.ts'
 
-/** Reads the name and symbol of a token contract or mint. Returns undefined if it has none. Rejects if the chain cannot be read. */
+/**
+ * Reads the name and symbol of a token contract or mint. Returns undefined if it has no symbol. Rejects if the chain cannot be
+ * read.
+ */
 export type ReadLabel = (request: {
   readonly network: Network
   readonly rpcUrls: readonly string[]
@@ -40,7 +43,10 @@ export interface TokenReads<P = AnyProvider> {
 export interface NameQuery {
   /** Network to return the address for. */
   readonly network: Network
-  /** Network that holds the registry: the same network, or the first one with a universal resolver. */
+  /**
+   * Network that holds the registry: the requested network, another network with a universal resolver, or Ethereum for `.eth`
+   * names.
+   */
   readonly registry: Network
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined
@@ -64,8 +70,8 @@ export interface NameReads {
 }
 
 /**
- * Reads the metadata URI of each collectible as its contract returns it. An entry is undefined if the contract has none. Rejects if
- * the chain cannot be read.
+ * Reads the metadata URI of each collectible as its contract returns it. An entry is undefined if the contract returns none or the
+ * collectible cannot be looked up. Rejects if the chain cannot be read.
  */
 export type ReadTokenUris = (request: {
   readonly network: Network

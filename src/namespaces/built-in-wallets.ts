@@ -24,13 +24,16 @@ interface BuiltInQuery {
   readonly exclude?: readonly string[]
   readonly rdns?: readonly string[]
   /**
-   * Sorts wallets that can open this page in their own browser to the front. Set if pairing is not configured, because other mobile
+   * Sorts wallets that can open this page in their own browser to the front. Set if pairing is unavailable, because other mobile
    * wallets cannot connect then.
    */
   readonly isPageFirst?: boolean
 }
 
-/** Returns one page of the built-in wallet list, with the same filters as the remote catalog. Used when no catalog is available. */
+/**
+ * Returns one page of the built-in wallet list, with the search, include, exclude and rdns filters of the remote catalog. Used if
+ * the app's options exclude the catalog.
+ */
 export function builtInWallets({
   namespaces,
   page,

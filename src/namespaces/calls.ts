@@ -16,7 +16,7 @@ export interface CallsRequest {
   readonly calls: readonly Call[]
   /** If true, the wallet executes all calls or none. */
   readonly isAtomic: boolean
-  /** Batch id chosen by the app. The wallet rejects a second batch with the same id (T21). */
+  /** Batch id chosen by the caller. The wallet rejects a second batch with the same id (T21). */
   readonly id?: string
   /** URL of an ERC-7677 paymaster service. If the wallet does not support paymasters, the batch is not sent. */
   readonly paymaster?: string | undefined
@@ -58,6 +58,6 @@ export interface CallsAbility<P = AnyProvider> {
    */
   hash(provider: P, id: string): Promise<string>
   status(provider: P, id: string): Promise<CallsUpdate>
-  /** Opens the wallet's own view of the batch. Rejects with METHOD_UNSUPPORTED if the wallet has none. */
+  /** Opens the wallet's own view of the batch. Rejects with the wallet's error if it has no such view. */
   show(provider: P, id: string): Promise<void>
 }

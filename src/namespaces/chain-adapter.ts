@@ -11,7 +11,8 @@ export interface ChainAdapter<P = AnyProvider> {
   readonly namespace: Namespace
   signMessage(provider: P, account: AccountId, message: string): Promise<string>
   /**
-   * Requests a network switch. Adds the network first if the wallet does not have it (error 4902, in any form that wallets use).
+   * Requests a network switch. On EVM networks, adds the network first if the wallet does not have it (error 4902, in any form that
+   * wallets use).
    */
   switchNetwork?(provider: P, network: Network): Promise<void>
   /**

@@ -37,8 +37,9 @@ export type ReportedCapabilities = Readonly<Record<string, Readonly<Record<strin
 export interface RequestsAbility<P = AnyProvider> {
   capabilities(provider: P, account: AccountId): Promise<ReportedCapabilities>
   /**
-   * Resolves with false if the user declined. Before any wallet request, rejects with INVALID_PARAMS if the token is invalid, and
-   * with WALLET_WRONG_NETWORK if the wallet is on a different network.
+   * Resolves with false if the wallet did not add the token. Rejects with the wallet's error if the user declined. Before the
+   * wallet prompt, rejects with INVALID_PARAMS if the token is invalid, and with WALLET_WRONG_NETWORK if the wallet is on a
+   * different network.
    */
   watchAsset(provider: P, asset: Asset): Promise<boolean>
   grantPermissions(provider: P, request: PermissionsRequest): Promise<GrantedPermissions>

@@ -61,18 +61,18 @@ export interface SendAbility<P = AnyProvider> {
   readonly failureCode: 'SEND_FAILED' | 'SOLANA_SEND_FAILED'
   /**
    * Estimates the current cost by simulating the transfer. Rejects with DECIMALS_MISMATCH if the token's decimals differ from those
-   * of the amount, with INSUFFICIENT_FUNDS, EXECUTION_REVERTED or the chain's own reason if the transfer would fail, and with
-   * RPC_FAILED if the chain cannot be read.
+   * of the amount, with INSUFFICIENT_FUNDS, EXECUTION_REVERTED or the chain's own reason if the transfer would fail, with
+   * FEE_UNAVAILABLE if the data fee of a layer 2 network cannot be read, and with RPC_FAILED if the chain cannot be read.
    */
   fee(request: TransferRequest): Promise<SendFee>
-  /** Returns who pays for a request of this account with this paymaster. Never rejects. */
+  /** Returns who pays for a request of this account with this paymaster. Undefined if the account pays itself. Never rejects. */
   sponsor?(provider: P, request: Pick<TransferRequest, 'account' | 'paymaster'>): Promise<Sponsor | undefined>
   /** Returns whether the receiver is a contract. Funds sent to a contract may be unrecoverable. */
   isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>
   /**
-   * Sends one wallet request. Resolves with the transaction hash or signature. Before the request, rejects with
-   * WALLET_WRONG_NETWORK or WALLET_UNAUTHORIZED if the wallet uses a different network or account, and with REQUEST_ABORTED if the
-   * transfer was aborted.
+   * Sends one wallet request. Resolves with the transaction hash or signature. Before the request, rejects with REQUEST_ABORTED if
+   * the transfer was aborted and, on EVM networks, with WALLET_WRONG_NETWORK or WALLET_UNAUTHORIZED if the wallet uses a different
+   * network or account.
    */
   send(provider: P, request: TransferRequest, callbacks: SendCallbacks): Promise<string>
   /** Returns whether the wallet is on another network now. In that case the transaction may have been sent there. Never rejects. */

@@ -107,7 +107,11 @@ export interface SwapAbility<P = AnyProvider> {
   typicalFee(
     request: Pick<SwapRequest, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
   ): Promise<SendFee>
-  /** Estimates the network cost of steps by simulation, or from typical gas usage if no node supports simulation. */
+  /**
+   * Estimates the network cost of steps by simulation, or from typical gas usage if no node supports simulation. Rejects with the
+   * errors of `check`, because the calls are checked again, and with FEE_UNAVAILABLE if the data fee of a layer 2 network cannot be
+   * read.
+   */
   fee(
     step: Omit<SwapStep, 'id' | 'checkedSwap'> & {
       readonly checkedSwap: Pick<CheckedSwap, 'intent' | 'swapCalls'>

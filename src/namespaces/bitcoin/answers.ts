@@ -17,7 +17,7 @@ interface Payment {
 
 /**
  * Validates a payment: a whole number of satoshi to an address on the sender's network. Throws WALLET_NO_ACCOUNT without a sender,
- * INVALID_AMOUNT for an invalid amount, and INVALID_ADDRESS for an invalid receiver.
+ * INVALID_AMOUNT for an invalid amount, and INVALID_ADDRESS for an invalid recipient.
  */
 export function requirePayment({
   from,

@@ -13,7 +13,10 @@ export interface KnownBitcoinWallet {
   readonly explorerId?: string
 }
 
-/** Wallets recognized by their object on `window`. All other wallets are read from `window.btc_providers`. */
+/**
+ * Wallets recognized by their object on `window`. Other wallets are listed in `window.btc_providers` or register with the Wallet
+ * Standard.
+ */
 export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
   {
     id: 'xverse',

@@ -51,7 +51,7 @@ export function createUnisatSource(wallet: MethodWallet): BitcoinSource {
     if (typeof activeAddress !== 'string' || !isSameAddress('bip122', activeAddress, address))
       throw new AppError('WALLET_UNAUTHORIZED')
   }
-  /** Signs with the address. Rejects if the active account changed during the request. */
+  /** Signs with the address. Rejects with WALLET_UNAUTHORIZED unless it is the active account before and after the request. */
   const signWhileActive = async (address: string, sign: () => unknown): Promise<unknown> => {
     await requireActive(address)
     const answer = await sign()

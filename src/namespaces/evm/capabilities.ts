@@ -14,7 +14,10 @@ export interface WalletCapabilities {
   readonly paymasterService: boolean
 }
 
-/** Returns the wallet's capabilities by chain id. Rejects with the wallet's error, or WALLET_INVALID_ANSWER. */
+/**
+ * Returns the wallet's capabilities by chain id. Rejects with the wallet's error, with WALLET_SILENT if it does not respond in
+ * time, or with WALLET_INVALID_ANSWER.
+ */
 export async function requestCapabilities(
   provider: Eip1193Provider,
   account: AccountId,

@@ -14,8 +14,8 @@ export interface InjectedOptions {
 }
 
 /**
- * Creates a connector for each injected wallet that exists or appears later, and reports it. Reports it again when its public info
- * changes. Returns a function that stops the discovery.
+ * Creates a connector for each injected wallet that exists or appears later, up to the limits of `wallet-limit.ts`, and reports it.
+ * Reports it again when its public info changes. Returns a function that stops the discovery.
  */
 export function discoverInjected(
   { enableInjected = true, enableEip6963 = true }: InjectedOptions,

@@ -14,16 +14,16 @@ interface Lookup {
 /** Offchain access for one name lookup. */
 export interface Gateway {
   request(lookup: Lookup): Promise<Hex>
-  /** NAME_UNSAFE, if the name leads to a disallowed URL or exceeds the redirect limit. */
+  /** NAME_UNSAFE, if a lookup named no allowed URL or the redirect limit was exceeded. */
   readonly refusal: AppError | undefined
-  /** Error of the last request, if no gateway responded. */
+  /** Error of the first lookup to which no gateway responded. */
   readonly failure: unknown
 }
 
 /**
- * Fetches offchain data of a name (CCIP-Read). The owner of the name chooses the URLs, so requests contain no data about the page or
- * the user, go only to public hosts, and are limited in number and time. `countCalls` returns the number of offchain lookups so far, including
- * this one.
+ * Fetches offchain data of a name (CCIP-Read). The owner of the name chooses the URLs, so requests contain no data about the page
+ * or the user, go only to hosts that `buildGatewayUrl` allows, and are limited in number and time. `countCalls` returns the number
+ * of offchain lookups so far, including this one.
  */
 export function openGateway({
   countCalls,
@@ -102,7 +102,7 @@ const isRefused = (error: unknown): boolean => {
 
 /**
  * Returns the URL of a lookup. Undefined if it is not https, contains credentials, or is on the page's own host or the user's
- * machine. A page on loopback may use other ports of loopback.
+ * machine. A page on loopback may use other ports of loopback, also with http.
  */
 export function buildGatewayUrl(
   template: string,

@@ -163,8 +163,8 @@ async function requireTransferAccepted(rpc: Rpc, { token }: TransferRequest, cal
 }
 
 /**
- * Estimates the gas of a call. If the estimate fails because the amount leaves nothing for the fee, repeats it with a value of
- * zero, because the gas does not depend on the value.
+ * Estimates the gas of a call. If the call reverts, repeats the estimate with a value of zero: the gas does not depend on the
+ * value, and an amount that leaves nothing for the fee makes the call revert. Rejects with EXECUTION_REVERTED if that fails too.
  */
 async function estimateGas(rpc: Rpc, call: Call): Promise<bigint> {
   try {

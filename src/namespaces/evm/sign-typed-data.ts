@@ -5,7 +5,10 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { requireNetwork } from './current-network.ts'
 import { readSignature } from './read-signature.ts'
 
-/** Requests a signature of typed data (EIP-712). The wallet must be on the network of the domain. */
+/**
+ * Requests a signature of typed data (EIP-712). Rejects with WALLET_WRONG_NETWORK if the domain or the wallet is on another network
+ * than the account.
+ */
 export async function signTypedData(
   provider: Eip1193Provider,
   account: AccountId,

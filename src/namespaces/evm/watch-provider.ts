@@ -104,7 +104,7 @@ export function watchProvider(
       try {
         act(event, listener)
       } catch {
-        // If the event methods throw, changes are detected only when the page returns from the background.
+        // If the event methods throw, changes are detected only by `onPageReturn`.
       }
     }
   }
@@ -126,7 +126,7 @@ export function watchProvider(
   }
 }
 
-/** Value that replaces an event when the page returns from the background, where it received no events. */
+/** Value that replaces an event when `onPageReturn` reports a return, since the page received no events before it. */
 const pageReturnMarker = {}
 
 const keyOf = (accounts: readonly AccountEntry[]) =>

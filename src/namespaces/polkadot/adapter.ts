@@ -6,7 +6,8 @@ import type { ChainAdapter } from '../chain-adapter.ts'
 export const polkadotAdapter: ChainAdapter<PolkadotProvider> = {
   namespace: 'polkadot',
 
-  // The same key is valid on every network, so no network check is needed. The provider checks that the account is known.
+  // The same key is valid on every network, so no network check is needed. The provider of a page wallet checks that the account is
+  // known.
   signMessage: (provider, account, message) =>
     provider.signMessage({ address: parseAccountId(account).address, message }),
 

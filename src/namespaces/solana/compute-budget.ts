@@ -20,7 +20,10 @@ export function budgetInstructions({ units, price }: Budget): IInstruction[] {
   return [limitData, ...(price > 0n ? [priceData] : [])].map(data => ({ programAddress: program, data }))
 }
 
-/** Returns the unit limit with a margin over the units that the simulation used, since the chain state may change. */
+/**
+ * Returns the unit limit with a margin over the units that the simulation used, since the chain state may change. For 0 units,
+ * which means unknown, returns `computeUnitsIfUnknown`.
+ */
 export const unitLimitOf = (usedUnits: number): number =>
   usedUnits > 0
     ? Math.ceil((usedUnits * (100 + moneyLimits.computeMarginPercent)) / 100) + 1_000

@@ -13,7 +13,7 @@ export interface Log {
 
 /** Result of simulating calls in sequence in one block (`eth_simulateV1`). */
 export interface Simulation {
-  /** Balance changes: native coin first, then the tokens in the requested order. */
+  /** Balance changes: native coin first, then the tokens in the requested order. Empty if a call failed. */
   readonly changes: readonly bigint[]
   readonly logs: readonly Log[]
   /** Gas used by each call. */
