@@ -1,7 +1,8 @@
 import { hasApi } from '../core/has-api.ts'
 import type * as service from './blockchain-api/account.ts'
 
-// Requests of the account screen to the Blockchain API. They load on demand, because a page without a project id sends none.
+// Requests of the account screen to the Blockchain API. They load on demand, because a page without a project id and without its
+// own API host sends none.
 
 const load = () => import('./blockchain-api/account.ts')
 

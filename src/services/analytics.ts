@@ -9,7 +9,7 @@ import { sdkQuery } from './sdk-query.ts'
 
 const publicHost = 'https://pulse.walletconnect.org'
 
-/** The complete payload of an event. Nothing else is sent (T13, T14). */
+/** The complete body of an event. Besides it, the request contains only the query parameters of `sdkQuery` (T13, T14). */
 export interface AnalyticsBody {
   readonly eventId: string
   /** Origin and path only: query and fragment may contain a pairing code or a login. */
@@ -43,7 +43,7 @@ function propertiesOf(event: AnalyticsEvent): Record<string, string | number | b
   return properties
 }
 
-/** Returns the payload of an event, for apps and tests that inspect it. */
+/** Returns the body of an event, for apps and tests that inspect it. */
 export const analyticsBody = (event: AnalyticsEvent, page: Location = location): AnalyticsBody => ({
   eventId: randomUuid(),
   url: `${page.origin}${page.pathname}`,

@@ -6,7 +6,10 @@ import { openBlankWindow } from './blank-window.ts'
 export interface CheckoutWindow {
   /** Navigates the window to a page, which has no access to this page. */
   navigate(url: string): void
-  /** Whether the window is closed. A window isolated by the page's COOP header also reports `closed` while it is still open. */
+  /**
+   * Whether the window is closed and this page has the focus. The focus is required, because a window isolated by the page's COOP
+   * header also reports `closed` while it is still open.
+   */
   isClosed(): boolean
   /** Closes the window. Call it only before `navigate`: the window of a checkout page is left open. */
   close(): void

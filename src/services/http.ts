@@ -217,9 +217,9 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
 }
 
 /**
- * Sends a request and parses the response. The default timeout of an attempt is 10 s. A temporary error is retried up to 3 times if `retry`
- * allows it. Rejects with an AppError: HTTP_FAILED (`params.status` if there was a response), HTTP_TIMEOUT, INVALID_ANSWER, OFFLINE,
- * REQUEST_ABORTED, or the code of a refusal that matches the error body.
+ * Sends a request and parses the response. The default timeout of an attempt is 10 s. A temporary error is retried up to 3 times if
+ * `retry` allows it, unless Retry-After is longer than 30 s. Rejects with an AppError: HTTP_FAILED (`params.status` if there was a
+ * response), HTTP_TIMEOUT, INVALID_ANSWER, OFFLINE, REQUEST_ABORTED, or the code of a refusal that matches the error body.
  */
 export async function request<T>(options: HttpRequest<T>, tools: HttpTools = browserTools): Promise<T> {
   const { signal, retry = (options.method ?? 'GET') === 'GET' } = options

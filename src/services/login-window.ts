@@ -7,8 +7,8 @@ export interface LoginWindow {
   /** Navigates the popup. */
   navigate(uri: string): void
   /**
-   * Resolves with the result that the login page posts from `origin`, which is that of the iframe. Rejects if the popup is closed or
-   * unreachable, posts the result from another origin, or after five minutes.
+   * Resolves with the result that the login page posts from `origin`, which is that of the iframe. Rejects if the popup is closed
+   * or unreachable, posts the result from another origin, if `signal` aborts, or after five minutes.
    */
   waitForResult(origin: string, signal: AbortSignal): Promise<string>
   close(): void

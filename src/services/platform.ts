@@ -1,7 +1,7 @@
 import { AppError } from '../core/errors/app-error.ts'
 
 /**
- * Copies text to the clipboard. Falls back to `execCommand` if the page may not use the Clipboard API. Rejects with COPY_FAILED if
+ * Copies text to the clipboard. Falls back to `execCommand` if the Clipboard API is missing or fails. Rejects with COPY_FAILED if
  * both fail.
  */
 export async function copyText(text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { callRpc } from './chain-rpc.ts'
 import type { RpcCall } from './rpc-client.ts'
 import { rpcUrls } from './rpc-urls.ts'
 
-/** Calls the RPC endpoints of a network. Rejects with RPC_FAILED if no endpoint returns a result, or if there is no network. */
+/** Calls the RPC endpoints of a network. Rejects as `callRpc` does, and with RPC_FAILED if there is no network. */
 export const requestNetwork = (
   network: Network | undefined,
   options: ModalOptions,

@@ -6,7 +6,10 @@ import { browserTools, type HttpTools, pause } from './http.ts'
 import { createEndpoints } from './rpc-endpoints.ts'
 
 export interface RpcCall {
-  /** Endpoints. Each is tried until one responds: in this order at first, later by their recent responses. */
+  /**
+   * Endpoints. Each is tried until one responds: in this order at first, later by their recent responses. Requests with side
+   * effects always use this order.
+   */
   readonly urls: readonly string[]
   readonly method: string
   readonly params?: readonly unknown[]
@@ -31,7 +34,10 @@ const clients = new WeakMap<HttpTools, Client>()
 // Methods with side effects or with state on a specific node are never shared or batched.
 const sideEffectMethods = /^(?:eth_)?send|filter/i
 
-/** Sends an RPC request through the endpoint that performed best recently. Requests without side effects are retried. */
+/**
+ * Sends an RPC request to one endpoint after another until one responds. Requests without side effects start with the endpoint that
+ * performed best recently, and are retried at the last one.
+ */
 export function requestRpc(call: RpcCall, tools: HttpTools = browserTools): Promise<unknown> {
   const client = clients.get(tools) ?? {
     endpoints: createEndpoints(tools),

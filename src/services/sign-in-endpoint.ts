@@ -81,7 +81,7 @@ export const postSignIn = (endpoint: string, body: object) =>
     refusals,
   }).then(answer => answer.session)
 
-/** Returns the server's session of exactly this account, or undefined. */
+/** Returns the session that the server reports for this account, or undefined. Does not compare the account of the session. */
 export async function fetchSession(endpoint: string, query: { chainId: string; address: string }) {
   const answer = await request({
     url: endpointUrl(endpoint),

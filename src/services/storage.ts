@@ -226,8 +226,8 @@ export const rememberConnection = (namespace: Namespace, connection: StoredConne
 const accountCacheKeys = ['balance', 'tokens', 'profiles'] as const
 
 /**
- * Removes the connections that the user disconnected, and the cached account data. Writes tombstones, so that other tabs can distinguish a
- * disconnect from cleared storage.
+ * Removes the connections that the user disconnected, and the cached account data. In localStorage, writes tombstones, so that
+ * other tabs can distinguish a disconnect from cleared storage.
  */
 export async function removeConnections(targets: readonly Namespace[]): Promise<void> {
   await Promise.all([...targets.map(connectionKey), ...accountCacheKeys].map(key => write(key, null)))

@@ -46,8 +46,8 @@ export interface WalletPage {
 }
 
 /**
- * Returns one page of the catalog: GET /getWallets. Invalid entries are skipped individually. Rejects as `request` does, and with
- * INVALID_ANSWER if no entry of the first page is valid.
+ * Returns one page of the catalog: GET /getWallets. Empty if no catalog is configured. Invalid entries are skipped individually.
+ * Rejects as `request` does, and with INVALID_ANSWER if the first page of a list has entries but no valid one.
  */
 export async function getWallets(
   query: WalletQuery,

@@ -48,8 +48,8 @@ const supportedAnswer = z.object({ http: z.array(z.unknown()) })
 const servedNetworks = new Map<string, Promise<ReadonlySet<NetworkId>>>()
 
 /**
- * Returns whether the API serves a network, or false without an API. Requested once per page. Rejects if the request fails, so an
- * outage is not mistaken for an unsupported network.
+ * Returns whether the API serves a network, or false without an API. Requested once per host and project, and again after a failure
+ * or an empty response. Rejects if the request fails, so an outage is not mistaken for an unsupported network.
  */
 export async function isServed(networkId: NetworkId, settings: Settings): Promise<boolean> {
   const baseUrl = apiUrl(settings)

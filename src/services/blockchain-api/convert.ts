@@ -12,7 +12,7 @@ import { callApi, isServed } from './client.ts'
 import { readList, readTokenAddress, text } from './read.ts'
 import { apiTokenId } from './token-id.ts'
 
-// Swap endpoints of the API. Their responses are untrusted: the swap guard compares them with the reviewed swap.
+// Swap endpoints of the API. Their responses are untrusted: `SwapAbility.check` compares them with the reviewed swap.
 
 /** Networks on which the public service can swap. */
 const swapChains = new Set(

@@ -69,8 +69,8 @@ export interface HistoryPage {
 }
 
 /**
- * Returns one page of an address's history: GET account/{account}/history. Undefined if the API does not serve the network. Invalid
- * rows are skipped.
+ * Returns one page of an address's history: GET account/{account}/history. Undefined if the namespace has no history or the API
+ * does not serve the network. Invalid rows are skipped.
  */
 export async function getHistory(
   { address, networkId, cursor, onramp }: HistoryQuery,

@@ -58,7 +58,10 @@ export interface FrameClient {
   ): Promise<FrameAnswer<Name>>
   /** Posts a message that has no response. Does nothing until the iframe is ready. */
   send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
-  /** Call it if the user dismisses the view of the iframe. Rejects posted requests without `approval` with USER_REJECTED. */
+  /**
+   * Call it if the user dismisses the view of the iframe. Rejects posted requests without `approval` with USER_REJECTED. Does
+   * nothing if the iframe requires no view.
+   */
   dismissView(): void
   /** Reloads the iframe. Queued requests are posted to the new one, posted requests fail. */
   retry(): void
