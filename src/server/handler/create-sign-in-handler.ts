@@ -33,9 +33,12 @@ export interface SignInHandlerOptions {
   rpc?: RpcUrls
   /** Networks that may sign in, as CAIP-2 ids. Defaults to all. */
   chainIds?: readonly NetworkId[]
-  /** Lifetime of a session in milliseconds. Defaults to 24 hours. */
+  /** Maximum lifetime of a session in milliseconds. The expiration time of its message may end it earlier. Defaults to 24 hours. */
   sessionMs?: number
-  /** Receives each server-side failure (5xx responses), such as a failed store or RPC node, or a missing package. */
+  /**
+   * Receives each server-side failure, such as a failed store or RPC node, a missing package, or an unreadable record. Defaults to
+   * `console.error`.
+   */
   onError?: (error: unknown) => void
   /** Clock of the server in milliseconds since 1970. Defaults to `Date.now`. */
   now?: () => number
@@ -59,10 +62,10 @@ export interface SignInHandler {
 const secretMinChars = 32
 
 /**
- * Creates the server side of sign-in, a function from `Request` to `Response`. Its routes, relative to the mount path: `GET
- * /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. Without a query, `DELETE` ends every session
- * of the browser. If the page has another origin, it must send its requests with credentials, and `origins` must include its
- * origin. Throws OPTIONS_INVALID if an option is missing or invalid.
+ * Creates the server side of sign-in, a function from `Request` to `Response`. Its routes, relative to the mount path: `GET /nonce`, `POST
+ * /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. Without a query, `DELETE` ends every session of the browser. If the
+ * page has another origin than the handler, it must send its requests with credentials, and its host must be in `domain` or its origin in
+ * `origins`. Throws OPTIONS_INVALID if `domain`, `secret` or `sessionMs` is invalid, or if `store` is missing in production.
  *
  * @example
  * const signIn = createSignInHandler({ domain: 'app.example', secret: process.env.SIGN_IN_SECRET, store })

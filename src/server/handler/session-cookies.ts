@@ -62,7 +62,9 @@ export class SessionCookies {
     this.#keys = Promise.all(secrets.map(keyOf)) as Promise<[CryptoKey, ...CryptoKey[]]>
   }
 
-  /** Reads the session cookies of a request, or the one with this name. Skips cookies encrypted with another secret. */
+  /**
+   * Reads the session cookies of a request, or the one with this name. Skips cookies that were modified or encrypted with another secret.
+   */
   async read(source: CookieSource, name?: string): Promise<SessionCookie[]> {
     const pairs = [...readPairs(source)].filter(pair => name === undefined || pair[0] === name)
     const cookies = await Promise.all(
@@ -96,7 +98,7 @@ export class SessionCookies {
   }
 }
 
-/** Derives the AES-256 key from a secret of any length, because a SHA-256 hash always has the 32 bytes of the key. */
+/** Derives the AES-256 key from a secret of any length: a SHA-256 hash always has the 32 bytes of such a key. */
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = await crypto.subtle.digest('SHA-256', encodeUtf8(`w3m-elements sign-in cookie\n${secret}`))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])

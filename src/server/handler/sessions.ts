@@ -108,7 +108,7 @@ export class Sessions {
     await Promise.all(endedCookies.map(({ id }) => this.#store.take(`session:${id}`)))
     const renewedHeaders = await Promise.all(
       otherCookies.map(async ({ id }) => {
-        // Undefined if a concurrent sign-in has renewed the session. The response to that sign-in sets the cookie.
+        // Undefined if the session has expired, or if a concurrent sign-in has renewed it. The response to that sign-in sets the cookie.
         const otherSession = this.#parse(await this.#store.take(`session:${id}`))
         return otherSession && this.#write(otherSession)
       }),

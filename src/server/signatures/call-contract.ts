@@ -4,7 +4,7 @@ const timeoutMs = 10_000
 const maxAnswerChars = 100_000
 /** 10 million gas: enough to deploy an account and verify a passkey, and a limit for untrusted code. */
 const gasLimit = '0x989680'
-/** Matches the error messages of a call that the contract itself aborted. All other errors are failures of the node. */
+/** Matches the error messages of a call that the contract itself aborted. */
 const contractErrorPattern =
   /revert|invalid opcode|invalid jump|bad jump|bad instruction|stack (?:under|over)flow|vm exception|out of gas/i
 

@@ -14,7 +14,7 @@ const smallOrderKeys = new Set([
   '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
 ])
 
-/** Verifies an Ed25519 signature (RFC 8032). */
+/** Verifies an Ed25519 signature (RFC 8032). Rejects with a NotSupportedError if the runtime has no Ed25519. */
 export async function isSignedByEd25519(
   publicKey: Uint8Array,
   signature: Uint8Array,

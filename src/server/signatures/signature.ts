@@ -17,7 +17,8 @@ export interface SignedMessage {
 
 /**
  * Verifies a signature and resolves with its kind. Rejects with SIGNATURE_MALFORMED if the signature cannot be decoded, with
- * SIGNATURE_INVALID if it does not match, or with the error of a chain request.
+ * ADDRESS_UNSUPPORTED if signatures of the address cannot be verified, with SIGNATURE_INVALID if it does not match, or with RPC_MISSING or
+ * RPC_UNAVAILABLE if the chain cannot be requested.
  */
 export type VerifySignature = (signed: SignedMessage) => Promise<SignatureKind>
 
@@ -27,5 +28,5 @@ export const encodeUtf8 = (text: string): ReturnType<TextEncoder['encode']> => n
 export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
 
-/** Decodes hex, with or without `0x`. */
+/** Decodes hex without `0x`. Returns undefined if the text is invalid. */
 export { decodeHex } from '../../core/chain/hex.ts'
