@@ -93,7 +93,7 @@ export function evmExtras(wallet: Wallet) {
     methods,
     assets,
     grants,
-    /** Revokes a grant. Returns false if the request names no grant. */
+    /** Revokes a grant. Resolves with false if the request has no `permissionsContext`. Rejects if no grant has this context. */
     async revoke(request: unknown): Promise<boolean> {
       const context = (request as { permissionsContext?: unknown } | null | undefined)?.permissionsContext
       if (typeof context !== 'string') return false

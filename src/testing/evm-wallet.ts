@@ -31,8 +31,9 @@ export interface TestEvmWalletOptions {
   /** Unsupported methods, such as `wallet_sendCalls`. */
   readonly without?: readonly string[]
   /**
-   * Capabilities on every network (EIP-5792), in addition to non-atomic batches. `assetDiscovery` enables `wallet_getAssets`. With
-   * `atomic: { status: 'supported' }`, a batch is simulated as a whole first (`eth_simulateV1`) and only sent if all calls succeed.
+   * Capabilities on every network (EIP-5792), in addition to non-atomic batches. `assetDiscovery` enables `wallet_getAssets`. A batch with
+   * `atomicRequired` needs `atomic: { status: 'supported' }`; it is simulated as a whole first (`eth_simulateV1`) and only sent if all
+   * calls succeed.
    */
   readonly capabilities?: Readonly<Record<string, unknown>>
   /** Sends a request to a chain. Defaults to JSON-RPC over HTTP. */
@@ -75,11 +76,11 @@ export interface TestEvmWallet {
   uninstall(): void
   /** Announces the wallet again, or dispatches the announcement with the given detail. */
   announce(detail?: unknown): void
-  /** Activates another account, as the user would, and notifies connected pages. */
+  /** Activates another account, as the user would, and notifies pages. */
   switchAccount(index: number): Promise<void>
   /** Switches to another network, as the user would, and notifies pages. */
   switchNetwork(chainId: number): void
-  /** Removes all networks except these, as the user would. */
+  /** Removes all networks except these, as the user would. If the current one is removed, switches to the first one that remains. */
   keepNetworks(...chainIds: number[]): void
   lock(): void
   unlock(): void
@@ -91,7 +92,9 @@ export interface TestEvmWallet {
   emit(event: string, ...values: unknown[]): void
   /** Emits the values in order, repeated `times` times. */
   storm(event: string, values: readonly unknown[], times: number): void
-  /** Replaces the provider with a new object and announces it. */
+  /**
+   * Replaces the provider with a new object. If the wallet is installed, announces the new object and sets `window.ethereum` as configured.
+   */
   swapProvider(): Eip1193Provider
 }
 
@@ -273,7 +276,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
 
     async personal_sign([firstParam, secondParam]) {
-      // Accepts parameters in the wrong order. An address is never signed as a message.
+      // Accepts the address before the message, as some pages send it.
       const isSwapped = isAddress(firstParam) && !isAddress(secondParam)
       const [data, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
       const account = await signer(address)
@@ -390,7 +393,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     const isKnown = Object.hasOwn(methods, method) && !options.without?.includes(method)
     const handler = isKnown ? methods[method] : undefined
     if (handler) return handler(Array.isArray(params) ? params : [], params)
-    // Chain reads are forwarded to the chain. Signing methods are not.
+    // Other chain methods are forwarded to the chain, except signing methods.
     if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return requestChain(method, params)
     return Promise.reject(createFailure(4200, `The method "${method}" does not exist / is not available.`))
   }

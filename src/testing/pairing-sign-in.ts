@@ -15,7 +15,10 @@ function recapMethods(payload: SignInPayload): string[] {
   return rights.sort((a, b) => a.localeCompare(b))
 }
 
-/** Returns the payload that the wallet grants (ERC-5573): limited to the methods and networks that the wallet supports. */
+/**
+ * Limits the recap of a payload (ERC-5573) to the methods and networks that the wallet supports. Returns the payload unchanged if it
+ * requests none of these methods.
+ */
 function grant(
   payload: SignInPayload,
   chains: readonly NetworkId[],

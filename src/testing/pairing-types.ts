@@ -105,18 +105,21 @@ export interface PairingWallet {
   readonly proposals: readonly PairingProposal[]
   readonly requests: readonly PairingRequest[]
   readonly sessions: readonly PairingSession[]
-  /** Calls the listener after every change of `proposals`, `requests` or `sessions`, of an account or of a network. */
+  /** Calls the listener after a change of `proposals`, `requests` or `sessions`, of an account, of a network or of `isOnline`. */
   subscribe(listener: () => void): () => void
-  /** Resolves with the first result of `read` that is neither undefined nor false. Checks now and after every change. */
+  /**
+   * Resolves with the first result of `read` that is neither undefined nor false. Checks now, after every change and every 50 ms. Rejects
+   * after `timeoutMs`, 30 seconds by default.
+   */
   until<T>(read: () => T | undefined | false, timeoutMs?: number): Promise<T>
   setPolicy(policy: { onProposal?: PairingPolicy; onRequest?: PairingPolicy }): void
   /** Addresses of a namespace, the active one first. */
   addresses(namespace: Namespace): readonly string[]
   network(namespace: Namespace): NetworkId | undefined
   readonly networks: readonly NetworkId[]
-  /** Activates an account and notifies every session. */
+  /** Activates an account and notifies every session that includes the active network of the namespace. */
   switchAccount(namespace: Namespace, address: string): Promise<void>
-  /** Switches to another network of the wallet and notifies every session that includes it. */
+  /** Switches to another network of the wallet, adds it to every session of its namespace, and notifies these sessions. */
   switchNetwork(id: NetworkId): Promise<void>
   /** Replaces the networks of the active sessions (session update). */
   shareNetworks(ids: readonly NetworkId[]): Promise<void>

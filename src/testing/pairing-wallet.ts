@@ -345,7 +345,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   }
 }
 
-/** Responds according to the policy. Errors are ignored, because the page has already received them. */
+/** Responds according to the policy. Ignores errors: a failed request has sent its error to the page, and a failed proposal stays open. */
 function applyPolicy(
   policy: PairingPolicy,
   prompt: { approve(): Promise<void>; reject(): Promise<void> },

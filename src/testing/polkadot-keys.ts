@@ -11,7 +11,7 @@ export interface PolkadotKey {
   signPayload(payload: PolkadotPayload): string
 }
 
-/** Signed fields of `SignerPayloadJSON`. */
+/** The address and the signed fields of `SignerPayloadJSON`. */
 export interface PolkadotPayload {
   readonly address: string
   readonly method: string

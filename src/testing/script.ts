@@ -131,11 +131,14 @@ export const hostileError = (): object =>
     },
   )
 
-/** Controls the responses of a test wallet. The method `*` applies to every method without its own responses. */
+/**
+ * Controls the responses of a test wallet. The method `*` matches every method: in `next` and in `always`, the responses of the method
+ * itself come first.
+ */
 export interface Script {
   /** Queues answers, each for one request. They take precedence over `always`. */
   next(method: string, ...answers: Answer[]): void
-  /** Sets the response to all further requests. Without a response, restores the default behavior. */
+  /** Sets the response to all further requests of a method. Without a response, restores the default behavior. */
   always(method: string, answer?: Answer): void
   /** Removes all answers. */
   reset(): void

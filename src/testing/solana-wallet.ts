@@ -44,7 +44,7 @@ export interface TestSolanaWallet {
   addresses(): Promise<readonly string[]>
   /** Number of registered listeners. */
   listeners(): number
-  /** Registers the wallet with every page that requests it, now and later. */
+  /** Registers the wallet with every library of the page, now and later. */
   install(): void
   uninstall(): void
   /** Activates another account, as the user would, and notifies connected pages. */
