@@ -8,7 +8,7 @@ export interface AppKitConnection {
   readonly namespace: Namespace
   readonly accounts: readonly { readonly address: string }[]
   readonly caipNetwork: CaipNetwork | undefined
-  /** False for a connection of an earlier visit. */
+  /** False for a connection that is being made, or that is only remembered from an earlier visit. */
   readonly isConnected: boolean
 }
 

@@ -6,7 +6,7 @@ import type { CreateAppKit } from './options.ts'
 let instance: AppKit | undefined
 const listeners = new Set<() => void>()
 
-/** Creates the instance. Later calls return the first one, as in AppKit. */
+/** Creates the instance. Later calls return the first one, as in AppKit, until its modal is destroyed. */
 export function createInstance(options: CreateAppKit): AppKit {
   const existingInstance = appKit()
   if (existingInstance) return existingInstance
@@ -16,7 +16,7 @@ export function createInstance(options: CreateAppKit): AppKit {
   return newInstance
 }
 
-/** Returns the instance of this page, or undefined before `createAppKit`. */
+/** Returns the instance of this page. Undefined before `createAppKit`, and after its modal was destroyed. */
 export const appKit = (): AppKit | undefined =>
   instance && instance.modal === modalHandle() ? instance : undefined
 

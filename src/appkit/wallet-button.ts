@@ -37,8 +37,8 @@ export async function connectByName(wallet: string, namespace?: Namespace): Prom
 }
 
 /**
- * Opens the form to change the email address of the login, and resolves with the new address. Rejects with WALLET_NOT_CONNECTED if
- * the user is not logged in, and with USER_REJECTED if the user closes the modal.
+ * Opens the form to change the email address of the login, and resolves with the new address. Rejects with WALLET_NOT_CONNECTED if the
+ * active account does not belong to a login, and with USER_REJECTED if the user closes the modal or leaves the form.
  */
 export async function updateEmail(): Promise<{ email: string }> {
   await whenAppKit()
