@@ -32,8 +32,8 @@ const walletFactories: Readonly<Record<Namespace, CreateWallet | undefined>> = {
 }
 
 /**
- * Announces the modal as a wallet to other libraries on the page: for EVM by EIP-6963, for Solana and Bitcoin by the Wallet
- * Standard. A namespace without a network in the app is not announced. Idempotent.
+ * Announces the modal as a wallet to other libraries on the page: for EVM by EIP-6963, for Solana and Bitcoin by the Wallet Standard. A
+ * namespace without a network in the app is not announced. Does nothing if the option `announce` is off or the modal is already announced.
  */
 export async function announce(provider: ModalProvider): Promise<void> {
   startVisit()

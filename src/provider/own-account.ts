@@ -14,7 +14,7 @@ export const needsAccount = (method: string): boolean =>
   senderMethods.test(method) ||
   /^(?:wallet_|personal_|eth_sendUserOperation$|eth_decrypt$|eth_getEncryptionPublicKey$)/.test(method)
 
-/** Throws WALLET_UNAUTHORIZED if a request names an account that the page has no access to. */
+/** Throws WALLET_UNAUTHORIZED if a request to sign or send names an account that the page has no access to. */
 export function requireOwnAccount({ method, params }: RpcRequest): void {
   const [firstParam, secondParam] = listOf(params)
   const isOwnAddress = (address: unknown) =>

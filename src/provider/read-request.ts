@@ -6,7 +6,7 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | object
 }
 
-/** Copies a request. Throws INVALID_PARAMS if it is malformed or holds values that JSON cannot represent, such as a BigInt. */
+/** Copies a request. Throws INVALID_PARAMS if it is malformed or cannot be written as JSON, for example because it has a BigInt. */
 export function readRequest(args: unknown): RpcRequest {
   try {
     const { method, params } = args as { method?: unknown; params?: unknown }

@@ -206,7 +206,7 @@ export function wagmiConnector(
         provider.on('connect', trySync)
         provider.on('accountsChanged', self.onAccountsChanged)
         provider.on('chainChanged', self.onChainChanged)
-        // A connection made before the provider chunk loaded emits no event.
+        // A connection made before these listeners were added emits no event.
         if (await self.isAuthorized()) await sync()
       },
 
@@ -261,7 +261,7 @@ export function wagmiConnector(
         }
       },
 
-      /** Adds the network with the app's parameters if the wallet does not have it. */
+      /** Switches the network. If the wallet does not have the network, first adds it with the app's parameters. */
       async switchChain({
         chainId,
         addEthereumChainParameter: addedChain,

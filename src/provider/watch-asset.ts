@@ -4,8 +4,8 @@ import { evm, getCurrentNetwork } from './current-wallet.ts'
 import { type RpcRequest, fieldOf } from './read-request.ts'
 
 /**
- * Adds a token to the modal's list (EIP-747). Throws INVALID_PARAMS if the token is invalid, and METHOD_UNSUPPORTED if the asset is
- * not an ERC-20 token.
+ * Prompts the user to add a token to the modal's list (EIP-747). Resolves with false if the user declines. Rejects with METHOD_UNSUPPORTED
+ * if the asset is not an ERC-20 token, and with INVALID_PARAMS if the token is invalid.
  */
 export async function watchAsset({ params }: RpcRequest): Promise<boolean> {
   const asset: unknown = Array.isArray(params) ? params[0] : params
