@@ -11,7 +11,7 @@ interface RpcUrls {
   readonly [name: string]: unknown
 }
 
-/** A network in any accepted form: a record of this package, a record of the specification, or a viem chain. */
+/** A network in any accepted form: a record of this package, an AppKit record, or a viem chain. */
 export interface NetworkInput {
   readonly id: string | number
   readonly name: string
@@ -52,7 +52,7 @@ const isImageUrl = (value: unknown): value is string =>
 function idOf({ id, caipNetworkId, chainNamespace }: NetworkInput): Network['id'] {
   const suppliedId = caipNetworkId ?? id
   if (isNetworkId(suppliedId)) return suppliedId
-  // viem identifies EVM chains by number; the specification has separate fields for reference and namespace.
+  // viem identifies EVM chains by number; AppKit records have separate fields for reference and namespace.
   const isCount = typeof id === 'number' ? Number.isSafeInteger(id) && id > 0 : /^[1-9]\d{0,31}$/.test(id)
   const namespace = chainNamespace ?? (isCount ? 'eip155' : undefined)
   const networkId = `${namespace}:${id}`
@@ -88,7 +88,10 @@ const exchangeOf = ({ kind, router, factory, wrappedNative, baseTokens }: Exchan
     ? { kind, router, factory, wrappedNative, baseTokens: [...baseTokens] }
     : fail('exchange')
 
-/** Converts a custom network to a network record. Throws INVALID_OPTIONS if a field is invalid; `params.field` names the field. */
+/**
+ * Converts a custom network to a network record. Throws INVALID_OPTIONS if a field is invalid; `params.field` names the field. An invalid
+ * image or contract is omitted instead.
+ */
 export function defineNetwork(input: NetworkInput | Network): Network {
   if (typeof input !== 'object' || input === null) fail('record')
   const record = input as NetworkInput
