@@ -11,7 +11,7 @@ import type { Text } from './texts.ts'
 // Chunks that throw errors load this module. The first screen only displays the errors of other chunks, so it does not need the messages.
 addEnglish('errors', errors)
 
-/** Returns the English message, whatever the current language. */
+/** Returns the English message, whatever the current language. Undefined if the part with the message is not loaded. */
 function sentenceOf(code: ErrorCode): Text | undefined {
   for (const { errors } of englishTexts.values())
     if (errors && Object.hasOwn(errors, code)) return errors[code]

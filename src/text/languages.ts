@@ -5,7 +5,7 @@ import { languageSet, type PartialTexts, addTexts } from './text.ts'
 
 type Name = TextPart | 'first'
 
-// The English messages of connection errors load with the code that throws these errors, so they are the separate entry `errors`. A
+// The English messages of general errors load with the code that throws these errors, so they are the separate entry `errors`. A
 // translation has them in its part `first`.
 export const englishTexts = new Map<Name | 'errors', PartialTexts>([['first', en]])
 const translatedTexts = new Map<Name, PartialTexts>()

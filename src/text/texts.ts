@@ -2,7 +2,7 @@ import type { texts as errors } from './en/errors.ts'
 import type { texts as first } from './en/first.ts'
 import type { EnglishParts, TextPart } from './parts.ts'
 
-/** English text of the first screen, and the messages of connection errors. A translation has both in one file. */
+/** English text of the first screen, and the messages of general errors. A translation has both in one file. */
 export type FirstTexts = typeof first & typeof errors
 
 /** The intersection of all members of a union. */

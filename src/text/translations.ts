@@ -3,7 +3,7 @@ import type { EnglishParts, TextPart } from './parts.ts'
 import type { PartialTexts } from './text.ts'
 import type { FirstTexts, Translated } from './texts.ts'
 
-/** Loaders of a bundled language: a file for the first screen and connection errors, and one for each part. */
+/** Loaders of a bundled language: a file for the first screen and general errors, and one for each part. */
 type Language = {
   readonly [Part in TextPart]: () => Promise<{ readonly texts: Translated<EnglishParts[Part]['texts']> }>
 } & { readonly first: () => Promise<{ readonly texts: Translated<FirstTexts> }> }

@@ -1,7 +1,7 @@
 import type { texts as en } from '../en/buy.ts'
 import type { Translated } from '../texts.ts'
 
-/** German: buying. */
+/** German: buying and other ways to fund the account. */
 export const texts: Translated<typeof en> = {
   buy: {
     title: 'Kaufen',

@@ -1,7 +1,7 @@
 import type { texts as en } from '../en/features.ts'
 import type { Translated } from '../texts.ts'
 
-/** German: the first screens of connecting and the account. */
+/** German: connecting, pairing with one wallet, the wallet list, the account, networks and the wallet guide. */
 export const texts: Translated<typeof en> = {
   connect: {
     noWallet: 'Keine Wallet in diesem Browser gefunden',

@@ -1,6 +1,6 @@
 import type { FirstTexts, Translated } from '../texts.ts'
 
-/** German: the first screen, and the messages of connection errors. */
+/** German: the first screen, and the messages of general errors. */
 export const texts: Translated<FirstTexts> = {
   button: {
     connect: 'Wallet verbinden',

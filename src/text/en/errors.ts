@@ -1,4 +1,7 @@
-/** Messages of general errors: wallet, network, services and the modal itself. `login.ts`, `money.ts` and others contain the messages of their features. */
+/**
+ * Messages of general errors: wallet, network, services and the modal itself. `login.ts`, `money.ts` and others contain those of their
+ * features.
+ */
 export const texts = {
   errors: {
     UNKNOWN: 'Something went wrong',

@@ -1,4 +1,4 @@
-/** Text and titles of the first screens of connecting and the account. */
+/** Text for connecting, pairing with one wallet, the wallet list, the account, networks and the wallet guide. */
 export const texts = {
   connect: {
     noWallet: 'No wallet found in this browser',

@@ -1,6 +1,6 @@
 export { signInErrors as errors } from '../../core/errors/sign-in-errors.ts'
 
-/** Text for signing in to the app. */
+/** Text for signing in to the app, with the sign-in errors. */
 export const texts = {
   signIn: {
     title: 'Sign in',
