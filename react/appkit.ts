@@ -37,7 +37,7 @@ export { W3mNetworkButton as AppKitNetworkButton } from './components/w3m-networ
 /** The instance that `createAppKit` created, or that was passed to `getAppKit`. */
 export let modal: AppKit | undefined
 
-/** Creates the modal of this page with AppKit's API. Later calls return the first instance. */
+/** Creates the modal of this page with AppKit's API. Later calls return the first instance until its modal is destroyed. */
 export function createAppKit(options: CreateAppKit): AppKit {
   modal = create(options)
   return modal

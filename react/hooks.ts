@@ -40,7 +40,7 @@ import {
 } from '../bindings/framework-actions.ts'
 import { useStore } from './use-store.ts'
 
-// Values on a server and before a modal exists. They are constants, so React does not re-render because of them.
+// Values on a server and during hydration. They are constants, so React does not re-render because of them.
 const closedModal = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noConnectors: readonly ConnectorInfo[] = []
@@ -134,7 +134,10 @@ export interface UseSession {
    * account is connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
    */
   signIn(): Promise<Session>
-  /** Ends all sessions. If the app requires a session, also disconnects the wallet. */
+  /**
+   * Ends all sessions. If the app requires a session, also disconnects the wallets. Rejects with SIGN_IN_DISABLED if the app does not use
+   * sign-in, and also if the server could not be reached.
+   */
   signOut(): Promise<void>
 }
 

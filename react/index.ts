@@ -7,7 +7,7 @@ import { W3mConnectButton as ConnectButton } from './components/w3m-connect-butt
 
 /** Button that connects a wallet and then shows the account. Most pages need only this element. */
 export const W3mButton = /* @__PURE__ */ withBox('W3mButton', Button)
-/** Opens the list of wallets. Renders nothing while an account is connected. */
+/** Opens the list of wallets. While an account is connected, the button is empty but keeps its width. */
 export const W3mConnectButton = /* @__PURE__ */ withBox('W3mConnectButton', ConnectButton)
 
 export { W3mAccountButton } from './components/w3m-account-button.ts'

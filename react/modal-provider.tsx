@@ -6,7 +6,10 @@ import { createModal } from '../bindings/page-modal.ts'
 
 export type ModalProviderProps = ModalOptions & { children?: ReactNode }
 
-/** Creates the modal with options as props. Changed props update the options. */
+/**
+ * Creates the modal with options as props. Changed props update the options. A modal that a provider created is destroyed after the last
+ * provider unmounts.
+ */
 export function ModalProvider({ children, ...options }: ModalProviderProps) {
   return (
     <>
