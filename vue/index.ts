@@ -52,7 +52,7 @@ const onDispose = (stop: () => void): void => {
   if (getCurrentScope()) onScopeDispose(stop)
 }
 
-// Values on a server, where no modal exists.
+// Values on a server, where no modal exists, and during hydration.
 const closedModal = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noSessions = /* @__PURE__ */ $sessions.get()
@@ -166,7 +166,10 @@ export interface UseSession {
    * account is connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
    */
   signIn(): Promise<Session>
-  /** Ends all sessions. If the app requires a session, also disconnects the wallet. */
+  /**
+   * Ends all sessions. If the app requires a session, also disconnects the wallets. Rejects with SIGN_IN_DISABLED if the app does not use
+   * sign-in, and also if the server could not be reached.
+   */
   signOut(): Promise<void>
 }
 
