@@ -10,7 +10,7 @@ export function createModal(options?: ModalOptions): ModalHandle {
   return create(options)
 }
 
-/** Returns the modal of the page. Creates it with default options on the first call. */
+/** Returns the modal of the page. Creates it with default options if the page has none yet. */
 export function pageModal(): ModalHandle {
   loadElements()
   return modalHandle() ?? create()
