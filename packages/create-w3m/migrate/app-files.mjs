@@ -5,7 +5,7 @@ import { Project, ts } from 'ts-morph'
 
 const scriptFile = /\.[cm]?[jt]sx?$/
 const componentFile = /\.(?:vue|svelte)$/
-/** Matches files that may contain package names and are not changed. */
+/** Matches other files that may contain package names. Only `package.json` is changed. */
 const otherFile = /\.(?:html|css|scss|sass|less|json|jsonc|astro|mdx|ya?ml)$/
 const lockFile = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$|(?:^|\/)pnpm-lock\.yaml$/
 const generatedFolder = /(?:^|\/)(?:node_modules|dist|build|\.[^/]+)\//
@@ -26,7 +26,10 @@ export function findDirtyReason(folder) {
   return status.trim() ? `${folder} has uncommitted changes` : undefined
 }
 
-/** Lists the files of an app. Excludes ignored files and files of nested packages. */
+/**
+ * Lists the files of an app. Excludes files that Git ignores, generated files, lockfiles, and the files of nested packages except
+ * `package.json`.
+ */
 function listFiles(folder) {
   const listedFiles = git(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   const names = listedFiles
@@ -87,7 +90,7 @@ class AppFile {
   }
 }
 
-/** A parsed script: a file, or a script block of a component. Positions are those of the file. */
+/** A parsed script: a file, or a script block of a component. Edits take positions within the script. */
 class Script {
   constructor(file, source, start) {
     this.file = file
@@ -171,8 +174,8 @@ export class App {
   }
 
   /**
-   * Adds a report entry for each package name in files that the command does not change, and in string literals other than import
-   * paths.
+   * Adds a report entry for each line with a package name in files that the command does not change, and for each string literal that is a
+   * package name, except import paths.
    */
   addMentionTodos(isLibraryModule) {
     const isOther = ({ name }) => otherFile.test(name) && !name.endsWith('package.json')

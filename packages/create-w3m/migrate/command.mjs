@@ -22,7 +22,7 @@ const formatEntries = entries =>
     .map(({ file, line, text }) => `  ${file}:${line}  ${text}\n`)
     .join('')
 
-/** Migrates an app and returns the report. Throws before any change if Git could not restore the files. */
+/** Migrates an app and returns the report. Throws before any change if Git could not restore the files, unless `--force` is set. */
 export function migrate(args) {
   const { values, positionals } = parseArgs({
     args,

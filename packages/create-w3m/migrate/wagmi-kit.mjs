@@ -87,9 +87,9 @@ export class KitScript {
   }
 
   /**
-   * Replaces `const { a, b: c } = useSomeModal()`. `parts` describes each member: `declare` returns its new declaration from the
-   * name of the variable and the variables of our hook, `uses` names the members of our hook, and `reason` is the reason that a member
-   * is not replaced.
+   * Replaces `const { a, b: c } = useSomeModal()`. `parts` describes each member: `declare` returns its new declarations from the name of
+   * the variable and the variables of our hook, `uses` names the members of our hook, and `reason` is the reason that a member is not
+   * replaced.
    */
   replaceHook(node, parts) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
@@ -148,8 +148,8 @@ export class KitScript {
   }
 
   /**
-   * Returns a report entry for each use of a function that the library leaves undefined in some states and the modal always
-   * defines.
+   * Returns a report entry for each use of a function that the library leaves undefined in some states and the modal always defines. Calls
+   * and attribute values are unaffected.
    */
   #findConditions(name) {
     return name
