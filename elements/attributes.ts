@@ -199,7 +199,7 @@ export interface W3mOnrampWidgetAttributes extends OptionAttributes {
   amount?: string
   /** Currency of the payment (ISO 4217). */
   currency?: string
-  /** Label of the button. Defaults to `Buy` and the symbol of the token. */
+  /** Label of the button. Defaults to `Buy`, followed by `token` if it is a symbol. */
   label?: string
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
@@ -238,7 +238,7 @@ export interface W3mTransactionsViewAttributes extends OptionAttributes {}
 export interface W3mWalletButtonAttributes extends OptionAttributes {
   /** Name, rdns or catalog id of the wallet, `WalletConnect` for a QR code, `email`, or a social account to log in with. */
   wallet?: string
-  /** Label of the button. Defaults to the value of `wallet`. */
+  /** Label of the button. Defaults to the name of the social account, or the value of `wallet`. */
   label?: string
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace

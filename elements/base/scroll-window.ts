@@ -15,7 +15,7 @@ export class ScrollWindow implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The scroll container is the card, or the page if the modal is embedded.
+    // The scroll container is the layout of the screen, and also the page if the modal is embedded.
     void this.#host.updateComplete.then(() => {
       if (!this.#host.isConnected) return
       addEventListener('scroll', this.schedule, { passive: true })

@@ -21,8 +21,8 @@ export class StableOrder implements ReactiveController {
   }
 
   /**
-   * Returns the items in their last order while the list is in use or `isPending`, and in the passed order otherwise. New items come
-   * last.
+   * Returns the items in their last order, followed by new ones, while the list is in use or `isPending`. Otherwise returns them in
+   * the passed order.
    */
   arrange<T>(items: readonly T[], keyOf: (item: T) => string, isPending: boolean): readonly T[] {
     const rankOf = (item: T) => {

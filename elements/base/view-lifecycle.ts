@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { ancestorWith } from './ancestor-with.ts'
 
-/** Starts a task when its screen is shown and cancels it as soon as the user leaves the screen or the modal closes. */
+/** Starts a task when its screen is shown and cancels it as soon as the user leaves the screen or closes the modal that shows it. */
 export class ViewLifecycle implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
   readonly #onShow: () => void

@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 /** Styles that only the account button needs. */
 // `@media`: The header of a page on a phone has no space for a balance.
-// `.balance`: A long balance is truncated after its last digits. An address is never truncated. A name may shrink.
+// `.balance`: A long balance is truncated at its end. An address is never truncated. A name may shrink.
 export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;

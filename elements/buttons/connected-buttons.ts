@@ -1,4 +1,4 @@
-// Page elements other than the connect button. They load once a wallet is connected, or if the page contains one of them.
+// Account button, config and text elements. They load once a wallet is connected, or if the page contains one of them.
 import './w3m-account-button.ts'
 import './w3m-config.ts'
 import './w3m-text.ts'

@@ -5,7 +5,7 @@ import { PageWidget } from './page-widget.ts'
 
 /**
  * Base class of the views that a page can contain. All screens of a view are shown inside the element, with a title and a back button.
- * Approvals, sign-in and pairing codes open the modal.
+ * Approvals, sign-in and pairing codes open the modal, as does a review if the browser cannot detect whether the page covers it.
  *
  * @csspart card - Card that contains the screens.
  * @csspart header - Header of the card.

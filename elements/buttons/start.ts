@@ -29,7 +29,7 @@ export function startElements(): void {
     for (const [tag, load] of pendingTags) {
       if (!document.getElementsByTagName(tag).length) continue
       pendingTags.delete(tag)
-      // If another script owns the tag, `visit-buttons.ts` reports it. A failed load is retried on the next DOM change.
+      // If another script owns the tag, `connected-buttons.ts` reports it. A failed load is retried on the next DOM change.
       load()
         .then(() => customElements.get(tag) !== definitions.get(tag) && loadConnectedButtons())
         .catch(() => pendingTags.set(tag, load))

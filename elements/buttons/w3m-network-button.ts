@@ -16,7 +16,7 @@ import { PageButton } from './page-button.ts'
 
 let marksModule: typeof Marks | undefined
 
-/** Reserves the width until the names of the app's networks are loaded. */
+/** Long name whose width the button reserves, so that its width is the same for most networks. */
 const placeholderName = 'Optimism Sepolia'
 
 /**

@@ -51,7 +51,7 @@ export class W3mOnrampWidget extends PageButton {
   amount?: string
   /** Currency of the payment (ISO 4217). */
   currency?: string
-  /** Label of the button. Defaults to `Buy` and the symbol of the token. */
+  /** Label of the button. Defaults to `Buy`, followed by `token` if it is a symbol. */
   label?: string
 
   override render(): TemplateResult {

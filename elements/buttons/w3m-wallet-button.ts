@@ -43,7 +43,7 @@ export class W3mWalletButton extends PageButton {
 
   /** Name, rdns or catalog id of the wallet, `WalletConnect` for a QR code, `email`, or a social account to log in with. */
   wallet = ''
-  /** Label of the button. Defaults to the value of `wallet`. */
+  /** Label of the button. Defaults to the name of the social account, or the value of `wallet`. */
   label?: string
 
   constructor() {

@@ -61,7 +61,7 @@ function findLandingAvatar(opener: Element | undefined): Element | undefined {
 
 /**
  * Animates an avatar from a screen position into the page's button. With reduced motion it appears over the button briefly. Does
- * nothing if no button is visible.
+ * nothing if no avatar is completely visible.
  */
 export function flyAvatar(
   host: Element,

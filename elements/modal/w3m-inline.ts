@@ -30,7 +30,7 @@ import type { W3mHeader } from './w3m-header.ts'
 import './w3m-header.ts'
 import './w3m-view-outlet.ts'
 
-/** Loads the data of an inline view's first screen. A screen that fails to load shows the error itself. */
+/** Loads the data and the chunk of an inline view's first screen. A screen that fails to load shows the error itself. */
 export async function prepareView(view: View): Promise<void> {
   await prepareInline()
   await loadView(rootViewOf(view).name).catch(() => {})

@@ -15,7 +15,7 @@ export const estimateDigits = 5
 const arrivalText = (seconds: number): string =>
   seconds <= 90 ? t('send.about', { n: seconds }) : t('send.aboutMinutes', { n: Math.ceil(seconds / 60) })
 
-/** Returns the estimated fees of a transfer: rounded up, with the fiat value and the exact amount. */
+/** Returns facts about the cost of a transfer: arrival time, fees, and the balance that pays them. Estimated fees are rounded up. */
 export function feeFacts(
   fee: FeeState,
   network: Network | undefined | false,

@@ -212,7 +212,7 @@ export class W3mActivityRow extends LitElement {
     return (this.isDated ? time : day).format(timestamp)
   }
 
-  /** Returns the counterparty of the first transfer, or the application. */
+  /** Returns the application if it is known, otherwise the counterparty of the first transfer. */
   #getCounterparty(): string {
     const { operation, transfers, application, from, to, networkId } = this.transaction as Transaction
     const [mainTransfer] = transfers

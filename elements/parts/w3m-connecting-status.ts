@@ -6,7 +6,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-ring.ts'
 import { isDistinctText } from './distinct-text.ts'
 
-/** Status of a pending or finished operation: icon in a ring, headline and sentence. The size is constant. */
+/** Status of a pending or finished operation: icon in a ring, headline and sentence. */
 @element('w3m-connecting-status')
 export class W3mConnectingStatus extends LitElement {
   static override styles = [

@@ -9,7 +9,6 @@ import { StoreController } from '../base/store-controller.ts'
 import { LocalizedElement } from '../base/localized-element.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
-// Importing this module also loads the icon of the login method shown in the account.
 import '../ui/wui-icon.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'

@@ -80,7 +80,7 @@ export class W3mViewLayout extends LitElement {
   /** Test id of the scrolling part. */
   bodyId?: string
 
-  /** Makes the body focusable for keyboard scrolling, if it contains nothing focusable. */
+  /** Makes the body focusable for keyboard scrolling. Set it for a body that contains nothing focusable. */
   reading = false
 
   /** Whether content continues below the visible part. */

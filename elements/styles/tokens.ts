@@ -3,8 +3,8 @@ import { buttonTokens } from './button-tokens.ts'
 import { sheetTokens } from './sheet-tokens.ts'
 
 /** Remaining tokens of the modal. Those of high contrast are in contrast.ts. */
-// `--wui-r-tag`: Radius. Informational elements are rounded squares, interactive ones are pills.
-// `--wui-outline`: Elevation. The dark theme uses lightness instead of shadows.
+// `--wui-r-tag`: Tags are rounded squares, because pills are buttons.
+// `--wui-shadow-sheet`: In the dark theme, lightness shows the elevation instead of a shadow.
 const modalTokens = css`
   :host {
     --wui-ground: var(

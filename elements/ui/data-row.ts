@@ -10,7 +10,7 @@ export interface RowData {
   readonly label: string
   /** The label is a name, so it is not translated. */
   readonly isName?: boolean
-  /** Full text of a shortened label. */
+  /** Tooltip of the label. */
   readonly labelTitle?: string
   /** Elements of class `note` below the label. */
   readonly notes?: unknown

@@ -2,7 +2,7 @@ import { svg, type SVGTemplateResult } from 'lit'
 import type { SocialIcon } from './icons.ts'
 
 // Marks of social accounts, networks and tokens in color on a 24 px grid. They are bundled, so no request goes to a third party.
-// Tokens are matched by contract, never by their self-declared name.
+// Tokens are matched by contract, never by their self-declared name. Only native currencies are matched by symbol.
 
 const white = '#fff'
 

@@ -1,6 +1,6 @@
 import { type firstScreenIcons, icons, type SocialIcon } from './icons.ts'
 
-/** Icons not needed by the first screen. They load with a screen that uses many of them, or when the first one is missing. */
+/** Icons not needed by the first screen. They load with a screen that uses many of them, or once `wui-icon` renders one. */
 export const moreIcons = {
   at: 'M8.3 12a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M15.7 8.5v4.7a2.5 2.5 0 0 0 5 0V12a8.7 8.7 0 1 0-3.5 7',
   bang: 'M12 5.5v8|M12 18.3v.1',

@@ -7,7 +7,7 @@ const isNumber = (word: string): boolean => /\p{Nd}/u.test(word) && !/\p{L}/u.te
 const classesOf = (number: string): string =>
   number.length > 18 ? 'number longest' : number.length > 11 ? 'number long' : 'number'
 
-/** Renders a text whose numbers never break inside a digit group. Needs `numberStyles`. */
+/** Renders a text whose numbers never wrap. Needs `numberStyles`. */
 export const wrapNumbers = (text: string): TemplateResult => {
   const words = text.split(' ')
   return html`${words.map((word, index) => {

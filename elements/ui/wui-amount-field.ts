@@ -130,7 +130,7 @@ export class WuiAmountField extends LitElement {
   /** Zero in the notation of the language. */
   @property() placeholder = '0'
   @property({ type: Boolean, reflect: true }) invalid = false
-  /** Error for assistive technology. Visually, the border and the label of the disabled button show it. */
+  /** Error for assistive technology. The screen has to show its text elsewhere. */
   @property() error = ''
   /** Shows an amount that cannot be edited. */
   @property({ type: Boolean, reflect: true }) readonly = false

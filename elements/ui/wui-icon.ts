@@ -5,7 +5,7 @@ import { iconDrawing, iconStyles } from './icon-drawing.ts'
 import { drawings, icons } from './icons.ts'
 import type { IconName } from './more-icons.ts'
 
-/** An icon by name in the text color. Hidden from assistive technology unless it has a label. */
+/** An icon by name, in the text color, or in own colors for social accounts. Hidden from assistive technology unless it has a label. */
 export class WuiIcon extends LitElement {
   static override styles = [
     reset,

@@ -8,8 +8,8 @@ import type { WuiInputNumeric } from './wui-input-numeric.ts'
 const extractDigits = (text: string): string[] => text.slice(0, 200).match(/\d/g) ?? []
 
 /**
- * Input for a one-time code with a box per digit. Supports paste, autofill and arrow keys. Fires `complete` when every box is
- * filled, with the code in `value`. A wrong code stays in red until the next key.
+ * Input for a one-time code with a box per digit. Supports paste, autofill and arrow keys. Fires `change`, and `complete` when
+ * every box is filled, with the code in `value`. A wrong code stays in red until the next key.
  */
 @element('wui-otp-input')
 export class WuiOtpInput extends LitElement {

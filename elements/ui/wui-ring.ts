@@ -7,8 +7,8 @@ import { reset } from '../styles/reset.ts'
 import './wui-icon.ts'
 
 /**
- * Status ring of 128 px around an image in its slot. Open and rotating: waiting. Closed: done. Broken: failed. Hidden from
- * assistive technology, because the text below has the same information. The size is constant.
+ * Status ring around an image in its slot, of the same size in every state. Open and rotating: waiting. Closed: done. Broken: failed
+ * or needs attention. Hidden from assistive technology, because the text below has the same information.
  */
 @element('wui-ring')
 export class WuiRing extends LitElement {

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 
-/** White surface on the tinted background: a group of rows with hairlines, or a block of information. */
+/** Surface on the tinted background: a group of rows with hairlines, or a block of information. */
 @element('wui-sheet')
 export class WuiSheet extends LitElement {
   static override styles = [

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { tag } from '../styles/tag.ts'
 
-/** Small label: "installed" in the accent color, "recent" and "QR code" in neutral. At most one per row. */
+/** Small label, such as "best" in the accent color or "registered" in neutral. At most one per row. */
 @element('wui-tag')
 export class WuiTag extends LitElement {
   static override styles = [

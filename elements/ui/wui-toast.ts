@@ -89,7 +89,7 @@ export class WuiToast extends LitElement {
   @property() text = ''
   /** Suggested next step. */
   @property() help = ''
-  /** Whether the message was already announced elsewhere. */
+  /** Whether screen readers must not announce the message, because it is silent or another element announced it. */
   @property({ type: Boolean }) isAnnounced = false
 
   /** Label of the button. */

@@ -54,7 +54,7 @@ export class W3mAccountScreen extends LocalizedElement {
     `,
   ]
 
-  /** Whether the icons of logins are loaded. Until then a letter is shown. */
+  /** Whether the parts for logins are loaded. Until then the image of the wallet is shown instead of the icon of the login. */
   @state() private hasLoginIcons = false
 
   #account = new StoreController(this, $account)

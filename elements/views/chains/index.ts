@@ -1,4 +1,4 @@
-/** Chunk of the views that select a namespace, add a token, or explain networks. */
+/** Chunk of the views that select a namespace, add a token, or list or explain networks. */
 import '../../ui/more-icons.ts'
 
 export { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.ts'

@@ -86,7 +86,7 @@ export class W3mConnectingWcView extends LocalizedElement {
       <div class="panel" role="tabpanel" aria-label=${t(`pairing.${platform}`)}>${panel}</div>`
   }
 
-  // The wallet without links that the modal must not open.
+  // The wallet, without those links that the modal must not open.
   get #allowedWallet(): Wallet {
     return withAllowedLinks(this.wallet)
   }

@@ -30,8 +30,8 @@ export const isFirstPayment = ({ isOwn, paidBefore: history }: ReceiverNotes): b
   !isOwn && history !== 'known'
 
 /**
- * Returns the neutral note about a receiver: that it is the user's own address, or whether it was paid before. Undefined for a
- * look-alike address, which has its own warning.
+ * Returns the neutral note about a receiver: that it is the user's own address, or whether it was paid before. Undefined while
+ * the history is loading, and for a look-alike address, which has its own warning.
  */
 export function receiverText(
   { isOwn, paidBefore: history, lookAlike, paidAt, pastPayments }: ReceiverNotes,

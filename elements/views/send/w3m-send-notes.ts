@@ -21,8 +21,8 @@ import { dateText, receiverText } from './receiver-text.ts'
 import { tokenMarkText } from '../../parts/token-mark-text.ts'
 
 /**
- * Warnings before sending: a token that imitates another one, a look-alike address, a burn address, the payment history of the
- * receiver, a contract, one of the user's own addresses, and the reason why the chain would reject the transfer.
+ * Notes before sending: suspicious properties of the token, the reason why the chain would reject the transfer, and the risks, the
+ * name and the payment history of the receiver.
  */
 @element('w3m-send-notes')
 export class W3mSendNotes extends LocalizedElement {
@@ -55,7 +55,7 @@ export class W3mSendNotes extends LocalizedElement {
     `,
   ]
 
-  /** Omits the payment history, which the review itself shows. Notes other than alerts are not announced again. */
+  /** Omits the payment history, which the review itself shows. Only alerts and the refusal of the chain are announced again. */
   @property({ type: Boolean }) isReview = false
 
   #notes = new StoreController(this, $receiverNotes)

@@ -51,7 +51,7 @@ import '../../ui/wui-note.ts'
 import { estimateDigits, feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
-/** Send form: token, amount and receiver. The label of the button says which input is missing. */
+/** Send form: token, amount and receiver. The label of the button says what prevents a review. */
 @element('w3m-wallet-send-screen')
 export class W3mWalletSendScreen extends LocalizedElement {
   static override styles = [
@@ -262,8 +262,8 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   /**
-   * Renders the buttons for an address where the tokens would be lost. Entering another receiver is the primary action, and the label of
-   * the other button states the consequence.
+   * Renders the buttons for an address where the tokens would be lost. Entering another receiver is the primary action. For a burn
+   * address, the label of the other button states the consequence.
    */
   #renderRisk(problem: 'receiver-burn' | 'receiver-own-token') {
     const { amount } = this.#form.value

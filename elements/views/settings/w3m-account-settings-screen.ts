@@ -36,7 +36,7 @@ const typeNames: Readonly<Record<EmbeddedAccountType, TextKey>> = {
   smartAccount: 'settings.smart',
 }
 
-/** Account settings: address, network, email, account type, wallets and disconnect. */
+/** Account settings: address, network, name, email, account type, sessions, wallets, upgrade and disconnect. */
 @element('w3m-account-settings-screen')
 export class W3mAccountSettingsScreen extends LocalizedElement {
   static override styles = [

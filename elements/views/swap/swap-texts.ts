@@ -37,7 +37,7 @@ export const swapProblemText = (
   return t(texts[problem], { symbol, ...readingsOf(typed, $language.get().tag) })
 }
 
-/** Returns the texts for a stopped swap. Undefined if the error's own text is sufficient. */
+/** Returns the texts for a stopped swap. Undefined for all other errors. */
 export function stopTexts(
   error: AppError,
 ): { readonly heading: TextKey; readonly text: TextKey } | undefined {

@@ -48,7 +48,7 @@ import './w3m-swap-slippage.ts'
 import './w3m-swap-token-note.ts'
 import { swapProblemText } from './swap-texts.ts'
 
-/** Swap form: tokens, amount and a price that is refreshed. The label of the button says which input is missing. */
+/** Swap form: tokens, amount and a price that is refreshed. The label of the button says what prevents a review. */
 @element('w3m-swap-screen')
 export class W3mSwapScreen extends LocalizedElement {
   static override styles = [

@@ -1,4 +1,4 @@
-/** Chunk of the list of all wallets and of their download links. */
+/** Chunk of the list of all wallets, the wallets for new users, and the download links. */
 import '../../ui/more-icons.ts'
 
 export { W3mAllWalletsScreen } from './w3m-all-wallets-screen.ts'

@@ -32,7 +32,7 @@ const rangeRules = { minVisible: 7, overscan: 3, maxStep: 2 } satisfies Partial<
 
 /**
  * Virtualized grid of any number of wallets, with at most 60 in the document. The grid is as high as all of its rows, so that the
- * scrollbar is accurate. Fires `choose` with the id, and `near-end` when the last rows become visible.
+ * scrollbar is accurate. Fires `choose` with the id, and `near-end` while few rows follow the visible ones.
  */
 @element('w3m-wallet-grid')
 export class W3mWalletGrid extends LocalizedElement {
