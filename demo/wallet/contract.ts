@@ -149,7 +149,7 @@ export interface PreparedRequest {
 export interface WalletPart {
   /** Opens the vault of a user in this browser, or creates it from the seed that `seed` returns. */
   open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
-  /** Deletes the keys from this browser. */
+  /** Deletes the keys and all other stored data of the wallet from this browser. */
   clear(): Promise<void>
   getAccounts(request: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
   setPreferred(type: AccountType, chainId: number | string): Promise<{ type: AccountType; address: string }>

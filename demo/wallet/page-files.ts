@@ -55,7 +55,7 @@ async function hashSources(names: readonly string[], page = ''): Promise<string>
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Lists the files of a folder, or returns the file itself. Skips the server and the tests of the wallet, which are not in the pages. */
+/** Lists the files of a folder, or returns the file itself. Skips files of the wallet that are not built into pages. */
 function listFiles(name: string): string[] {
   if (!existsSync(path.join(root, name))) return []
   if (path.extname(name)) return [name]

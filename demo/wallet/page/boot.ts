@@ -15,7 +15,7 @@ export interface BootOptions {
   readonly wallet: WalletPart
   readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
-  /** Origins of the ancestor pages, innermost first. Empty if the browser does not expose them. */
+  /** Origins of the ancestor pages, innermost first. May be incomplete or empty in some browsers (embedder.ts). */
   readonly ancestors: readonly string[]
   /** The only origin that sees the account without consent, as configured by the frame's own server. */
   readonly consentGivenTo?: string

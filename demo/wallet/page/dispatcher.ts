@@ -68,7 +68,7 @@ type ReceivedMessage = AppMessage & { readonly id: string }
 
 /**
  * Receives and answers messages of the embedding page. Accepts a message only from the window and the origin of that page, only if it
- * matches its schema, and only once. Other messages change nothing.
+ * matches its schema, and only once. Other messages change nothing, except that a reused id withdraws the request that has it.
  */
 export class Dispatcher {
   readonly #parts: Parts
@@ -281,7 +281,7 @@ export class Dispatcher {
     return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
   }
 
-  /** Returns the consented session with its keys loaded. Prompts the user for consent if `canPrompt` is set. */
+  /** Returns the consented session with its keys loaded. Prompts for missing consent only in our client, and only if `canPrompt` is set. */
   async #openAccount(canPrompt = false): Promise<Session> {
     const { login, wallet } = this.#parts
     let session = await login.getSession(this.#requireEmbedder())

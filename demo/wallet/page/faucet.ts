@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts'
 import { faucetTranslatorOf } from './faucet-texts.ts'
 import { callRpc, type WalletChain } from './wallet/rpc.ts'
 
-// Adds worthless tokens to accounts of local chains. The RPC methods used here exist only on test nodes.
+// Adds worthless tokens to accounts of local chains. The RPC methods that add them exist only on test nodes.
 const coin = 10n ** 18n
 const lamports = 10_000_000_000
 

@@ -23,8 +23,8 @@ import { createIntentMismatchError } from './failures.ts'
 export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
 
 /**
- * Checks that the content to be signed has exactly the steps that the user reviewed, in the same order. Rejects with FrameError if it
- * differs.
+ * Checks that the content to be signed has the network, the account and exactly the steps that the user reviewed, in the same order.
+ * Checks only the router and the paid native amount of a swap that is marked as unread. Rejects with FrameError if the content differs.
  */
 export async function requireIntent(content: SigningContent, intent: ReviewedIntent): Promise<void> {
   const { chainId, account } = content

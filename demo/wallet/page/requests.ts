@@ -107,7 +107,10 @@ export class Requests {
     await Promise.allSettled(this.#signingPromises)
   }
 
-  /** Returns the selected chain of the method's namespace. Throws if the request names another one, or if our client names none. */
+  /**
+   * Returns the selected chain of the method's namespace. Throws if there is none, if the request names another one, or if our client
+   * names none.
+   */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
     const currentChain = this.#dependencies.chains.chainOf(namespace)

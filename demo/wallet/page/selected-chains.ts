@@ -8,7 +8,7 @@ import type { EmbeddedNamespace } from '../../../src/core/identity/embedded.ts'
 import type { ChainId } from '../contract.ts'
 import { createInvalidError } from './failures.ts'
 
-/** Parses the chain in a message to a CAIP-2 id. Throws if its namespace is not supported. */
+/** Parses the chain in a message to a CAIP-2 id. Throws if it is malformed or its namespace is not supported. */
 export function readChain(value: unknown): ChainId {
   const id = fromWireChain(value)
   if (!id || !/^(?:eip155|solana):/.test(id)) throw createInvalidError('This is not a network of this wallet')

@@ -14,7 +14,7 @@ interface StoredRequest {
   readonly session: string
   readonly isLive: () => boolean
   readonly expiresAt: number
-  /** Sealed by the frame with a key that only the link contains. Deleted with the request. */
+  /** Sealed by the frame with a key that only the link contains. Deleted when the request ends. */
   screen: string | undefined
   /** Credential of the window that claimed the screen. Only that window can answer. */
   ticket?: string
@@ -105,7 +105,7 @@ export class Approvals {
     this.#signals.notify(name)
   }
 
-  /** For the window: waits until the frame has received the answer or withdrawn the request. */
+  /** For the window: waits until the frame has received the answer or the request has ended, or for one long poll. */
   async watch(
     name: string,
     ticket: string,

@@ -18,7 +18,7 @@ export interface ChangeRequest extends Site {
 
 interface Change extends ChangeRequest {
   readonly userId: string
-  /** Token of the requesting session. */
+  /** Digest of the token of the requesting session. */
   readonly token: string
   expiresAt: number
   /** Digest of the token in the mailed link, until it is used. */
@@ -106,7 +106,7 @@ export class EmailChange {
 
   /**
    * Records the decision of the owner of the current address, once. Returns a code if the owner approved. The page of the link is the
-   * only place that shows this code.
+   * only place that shows this code. Returns undefined if the link is no longer valid.
    */
   decide(token: string, approves: boolean): { change: ChangeRequest; code?: string } | undefined {
     const change = this.#findByLink(token)

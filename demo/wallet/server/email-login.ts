@@ -120,8 +120,8 @@ export class EmailLogin {
 
   /**
    * Returns whether a login needs the page of a mailed link. A code alone is sufficient if the client can prompt in the frame, unless
-   * unknown devices entered too many wrong codes. Other clients need the page until the account is shared with the site. Whether an
-   * account exists is checked only for a known device of the address.
+   * the device is unknown and such devices entered too many wrong codes. Other clients need the page until the account is shared with
+   * the site. Whether an account exists is checked only for a known device of the address.
    */
   #needsLink({ email, origin, isKnown, isApprovedByOwner, asksInFrame }: Attempt): boolean {
     if (isApprovedByOwner) return false

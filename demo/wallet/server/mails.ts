@@ -8,8 +8,8 @@ import { describeBrowser, type ServerTranslator, serverTranslatorOf } from './te
 import { refusals } from '../refusals.ts'
 
 /**
- * Mails of logins and email changes. Each is in the language of the site that caused it. All but `sendChangeNotice` begin with the origin of
- * that site.
+ * Mails of logins and email changes. Each is in the language of the site that caused it. All but `sendChangeNotice` begin with the
+ * origin of that site.
  */
 export interface Mails {
   sendLoginCode(

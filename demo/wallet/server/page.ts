@@ -16,8 +16,9 @@ interface PageOptions {
 }
 
 /**
- * Registers `GET /sdk`, the page in the iframe, and `GET /sdk/…`, the other pages and files. The Content-Security-Policy lists the
- * origins that may embed the page, and allows only resources of the frame's own origin.
+ * Registers `GET /sdk`, the page in the iframe, `GET /sdk/…`, the other pages and files, and the icon. The Content-Security-Policy
+ * lists the origins that may embed the page. It allows only resources of the frame's own origin, `data:` images, and connections to
+ * `connectSources()`.
  */
 export function addPageRoutes(routes: Routes, options: PageOptions): void {
   const { port, config, files, connectSources } = options

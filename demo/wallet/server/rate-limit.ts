@@ -38,7 +38,7 @@ export class RateLimit {
     return this.#pruneTimes(key).length >= this.#maxCount
   }
 
-  /** Counts one use regardless of the limit. Stores only the last `count` times, which are enough to apply the limit. */
+  /** Counts one use regardless of the limit. Stores only as many of the last times as the limit allows, which are enough to apply it. */
   count(key: string): void {
     const recentTimes = this.#pruneTimes(key)
     if (this.#times.size >= maxKeys) for (const key of this.#times.keys()) this.#pruneTimes(key)

@@ -137,7 +137,7 @@ export class CallRoutes {
   }
 }
 
-/** Registers the routes of the email login, sessions, consent, the seed and email changes. */
+/** Registers the routes of the email login, sessions, consent, the seed, the dashboard and email changes. */
 export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: RouteDependencies): void {
   const { email, emailChange, users, siteIcons, sessions } = server
 

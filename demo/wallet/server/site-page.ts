@@ -93,7 +93,7 @@ export const createCodePage = (
 </div>`,
   })
 
-/** Creates a page with one sentence. */
+/** Creates a page with a title and a short text. */
 export function createMessagePage(
   language: string | undefined,
   {
@@ -111,6 +111,6 @@ export function createMessagePage(
   })
 }
 
-/** Creates the page of an expired link. The site is no longer known, so the browser determines the language. */
+/** Creates the page of a used or expired link. The site is no longer known, so the browser determines the language. */
 export const createLinkEndedPage = (language: string | undefined): Answer =>
   createMessagePage(language, { title: 'link.ended', text: 'link.again', status: 410 })

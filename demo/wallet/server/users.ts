@@ -75,7 +75,10 @@ export class Users {
     }
   }
 
-  /** Sets the user's email address. The caller must have verified the new address and, if any, the current one with codes. */
+  /**
+   * Sets the user's email address. Throws if it belongs to another account. The caller must have verified the new address and, if any,
+   * the current one with codes.
+   */
   changeEmail(user: UserRow, email: string): void {
     const owner = this.findByIdentity(emailIdentityOf(email))
     if (owner && owner !== user) throw new Refusal(409, 'email', refusals.emailTaken)

@@ -39,8 +39,8 @@ export type GuardState = Exclude<ScreenVisibility, 'clear'> | 'waiting' | 'unrea
  * Accepts a press on a button only if the user meant it. The buttons are natively disabled for half a second after the screen appears,
  * changes, moves or is uncovered. They are also disabled after a pointer enters, for half a second or until its moves prove that the
  * page is not moving. The approve button is also disabled while the screen is not fully visible, and until the end of the request was
- * in view. A press must be trusted, begin and end on the button, and not come from a key that is held down. A press that does not
- * count restarts the pause, with a countdown on the button.
+ * in view. A press must begin and end on the button, and is ignored if it comes from a script or from a key that is held down. Any
+ * other press that does not count restarts the pause, with a countdown on the button.
  */
 export class Guard {
   readonly #options: GuardOptions
@@ -221,7 +221,7 @@ export class Guard {
     this.#pressTarget = this.#validPressTarget = undefined
   }
 
-  /** Starts a pause if the embedding page, not the user, focused the frame, because key presses may then be meant for that page. */
+  /** Starts a pause if the window is focused without a pointer press, because key presses may then be meant for another page. */
   readonly #onFocus = (event: FocusEvent): void => {
     if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
   }

@@ -6,7 +6,7 @@ const tolerance = 2
 /** Range of the browser zoom: screen units per page unit. */
 const initialZoomRange = { min: 0.2, max: 8 }
 
-/** Tracks the positions of one kind of pointer, to detect that the page was moved. */
+/** Compares the positions of one kind of pointer with its start position, to detect that the page was moved. */
 class Track {
   #position: PointerPosition | undefined
   #zoomRange = initialZoomRange
@@ -25,7 +25,7 @@ class Track {
   }
 
   /**
-   * Returns whether the page was moved since the last position. In a page that does not move, the distance of a pointer move on the
+   * Returns whether the page was moved since the start position. In a page that does not move, the distance of a pointer move on the
    * screen is its distance in the page times the zoom. The zoom is unknown, but every move narrows its range.
    */
   hasMoved(nextPosition: PointerPosition): boolean {
@@ -96,12 +96,12 @@ export class PointerWatch {
   listener: PointerListener | undefined
   /** A pointer press is in progress. */
   isPressing = false
-  /** Track of the mouse or a hovering pen. Keeps the last position after the pointer leaves. */
+  /** Track of the mouse or a pen. Keeps its start position after the pointer leaves. */
   readonly #hoverTrack = new Track()
   #isInside = false
   #isProven = false
   readonly #proof = new Proof()
-  /** Track of touches. Keeps the last position while no finger is on the screen. */
+  /** Track of touches. Keeps its start position while no finger is on the screen. */
   readonly #touchTrack = new Track()
 
   constructor() {
@@ -122,7 +122,7 @@ export class PointerWatch {
   }
 
   /**
-   * Handles a touch. A finger does not enter the page, but its position shows whether the page was moved since the last touch.
+   * Handles a touch. A finger does not enter the page, but its position shows whether the page was moved since an earlier touch.
    */
   #onTouch(event: PointerEvent): void {
     const isMoved = this.#touchTrack.hasMoved(event)

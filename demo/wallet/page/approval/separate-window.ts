@@ -33,12 +33,12 @@ const claimMs = 3_000
 
 /**
  * `opening`: the window has not responded yet. `open`: the window shows the request. `link`: no window has responded, so the user needs
- * a link. `stuck`: no window responded after a click on the link either. `unreachable`: the server cannot be reached.
+ * a link. `stuck`: no window responded after a click on the link either. `unreachable`: the transfer by the server failed.
  */
 export type SeparateWindowState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
 
 export interface SeparateWindow {
-  /** Resolves to the answer, or to `closed` if the window was closed or the request expired without an answer. */
+  /** Resolves to the answer, or to `closed` if the window was closed or the request expired. Stays pending after `withdraw`. */
   readonly outcome: Promise<Answer | 'closed'>
   readonly state: SeparateWindowState
   /** URL that opens the same request, once, in any browser. */

@@ -8,7 +8,7 @@ const minContrast = 4.5
 let mode: Theme['mode']
 let accent = ''
 
-/** Applies the color scheme and the accent of a page's theme. Ignores an accent that is not readable. Returns whether anything changed. */
+/** Applies the color scheme and the accent of a page's theme. An unreadable accent resets it. Returns whether anything changed. */
 export function applyTheme(theme: Theme): boolean {
   const previousTheme = `${mode}|${accent}`
   const { documentElement: root } = document

@@ -12,7 +12,7 @@ const minWidth = 280
 const minHeight = 320
 /**
  * Minimum number of screen pixels per CSS pixel, below which a frame is unreadable. It must be measured, because CSS `zoom` of the
- * embedding page changes neither the frame's sizes in CSS pixels nor `isVisible`. `devicePixelRatio` has the same limit.
+ * embedding page changes neither the frame's sizes in CSS pixels nor `isVisible`. It is also the minimum of `devicePixelRatio`.
  */
 const minScale = 0.5
 /** Delay of the observer in ms, which must be at least 100. Also the interval for polling the state of the window. */

@@ -4,8 +4,8 @@ export interface Piece {
   readonly isMark: boolean
 }
 
-// Matches control characters, invisible and bidirectional characters, private-use characters, lone surrogates, blank letters, unusual
-// spaces, and the fourth and further combining marks on one letter.
+// Matches control characters, invisible and bidirectional characters, private-use and unassigned characters, lone surrogates, blank
+// letters, unusual spaces, and the fourth and further combining marks on one letter.
 const invisiblePattern =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu
 

@@ -3,7 +3,7 @@ import type { Work } from '../../work.ts'
 import type { LoginBrowser } from './browser.ts'
 import { refusals } from '../../refusals.ts'
 
-/** Thrown if the server could not be reached or sent no valid response. The outcome of the call is then unknown. */
+/** Thrown if the server could not be reached, failed, or sent no valid response. The outcome of the call is then unknown. */
 export class UnreachableError extends FrameError {
   constructor() {
     super(refusals.unreachable)

@@ -9,8 +9,8 @@ import { createLogin } from './login.ts'
 import { dashboardTranslatorOf } from './dashboard-texts.ts'
 import { translateRefusal } from '../../refusals.ts'
 
-// Entry of the wallet's top-level page, the only page that shows the recovery phrase of an account. It requires a login on the page
-// right before. The page cannot be embedded, so no other page sees the phrase.
+// Entry of the wallet's top-level page, the only page that shows the recovery phrase of an account. It requires a recent login on
+// this page. The page cannot be embedded, so no other page sees the phrase.
 
 const browser = createLoginBrowser()
 const pageEmbedder: Embedder = { origin: browser.origin, language: getRequestedLanguage(), isOurClient: true }

@@ -31,7 +31,10 @@ export class SocialStates {
     return { state, challenge: encodeBase64Url(new Uint8Array(hash)) }
   }
 
-  /** Parses the URL to which a social network redirected. Throws if this frame did not start the login under this embedding origin. */
+  /**
+   * Parses the URL to which a social network redirected. Throws if this frame did not start the login under this embedding origin, or if
+   * the login was declined or failed.
+   */
   consume(uri: string, origin: string): { state: string; verifier: string; code: string } {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     const states = this.#read()

@@ -108,7 +108,7 @@ async function planTransaction(
   }
 }
 
-/** Returns the requested gas if it is sufficient, otherwise the estimate with a margin. */
+/** Returns the requested gas if it is sufficient, otherwise the estimate with a margin. A plain transfer needs no margin. */
 function chooseGas(estimatedGas: bigint, { gas }: Overrides): bigint {
   if (gas !== undefined && gas >= estimatedGas) return gas
   return estimatedGas === transferGas ? transferGas : withMargin(estimatedGas)

@@ -17,7 +17,7 @@ export interface EvmAccount {
 export interface Plan {
   /** Maximum network fee. */
   readonly fee: Fee
-  /** Contract to which this transaction delegates the account. Absent if the account already delegates to it. */
+  /** Contract to which this transaction delegates the account. Absent if it sets no delegation. */
   readonly delegatesTo?: Address
   /** Signs and sends the calls. Resolves as soon as a node or a bundler accepts them. */
   send(): Promise<Submission>

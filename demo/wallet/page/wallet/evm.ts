@@ -148,7 +148,7 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
   }
 }
 
-/** Prepares a user operation. Uses only its calls and its nonce. Gas, fees and signature are computed here. */
+/** Prepares a user operation. Uses only its sender, calls and nonce. Gas, fees and signature are computed here. */
 async function prepareUserOperation(
   [userOperation, entryPoint]: readonly unknown[],
   context: EvmContext,

@@ -38,7 +38,7 @@ export function dataOf(value: unknown): Hex {
   return value as Hex
 }
 
-/** Parses a quantity: a hex or decimal string, or a safe integer. Returns undefined if it is absent. Throws if it exceeds 256 bits. */
+/** Parses a quantity of at most 256 bits: a hex or decimal string, or a safe integer. Undefined if absent. Throws for other values. */
 export function quantityOf(value: unknown, label: string): bigint | undefined {
   if (value === undefined || value === null) return undefined
   const isText = typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)

@@ -610,7 +610,7 @@ describe('description of messages', () => {
     )
   })
 
-  test('T28 warns about a one-line text that resembles a sign-in, and rejects a text above the length limit', async () => {
+  test('T28 warns about a line that resembles a sign-in, and rejects a text above the length limit', async () => {
     const mentionsSignIn = async (text: string) => /sign-in/.test(textOf(await describeText(text)))
     assert.equal(await mentionsSignIn('Signing in to this site\nwith ethereum'), false)
     assert.equal(await mentionsSignIn('Hello.\nPlease sign in here, with Ethereum.'), true)

@@ -868,7 +868,7 @@ function requestStatus(port: number, host: string): Promise<{ status: number }> 
   })
 }
 
-describe('stored users', () => {
+describe('user database', () => {
   const key = new Uint8Array(32).fill(7)
   let folder = ''
   before(async () => {

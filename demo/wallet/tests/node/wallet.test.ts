@@ -661,7 +661,7 @@ describe('batches', () => {
 })
 
 describe('read requests', () => {
-  it('returns capabilities with atomic batches only', async () => {
+  it('returns atomic batches and asset discovery as the capabilities of each network', async () => {
     const { eoa, safe, read } = await createUser()
     const capabilities = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
     for (const address of [eoa, safe])

@@ -120,7 +120,7 @@ describe('Approval', () => {
       expect(getButtonNames()).to.deep.equal(['Cancel', separateWindowLabel])
     })
 
-  it('shows no empty panel for a request without details', async () => {
+  it('shows no empty panel for a change of the email address', async () => {
     await changeEmail()
     expect([...root.querySelectorAll('.sheet')].map(sheet => sheet.textContent)).to.not.include('')
   })

@@ -40,7 +40,7 @@ export class InProcessFrame implements ForeignEnvironment {
   isShown = false
   /** The request is shown in a separate window. */
   isInSeparateWindow = false
-  /** Number of approved requests being signed. Each waits for `signingDelay`. */
+  /** Number of approved requests whose signing has started. Each waits for `signingDelay`. */
   signingCount = 0
   signingDelay: Promise<void> = Promise.resolve()
   readonly #dispatcher: Dispatcher

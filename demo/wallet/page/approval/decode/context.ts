@@ -15,7 +15,7 @@ export interface Context {
   readonly account: SigningContent['account']
   readonly readToken: ReadToken
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
-  /** Wall clock, in seconds. Used only to determine whether a date has passed. */
+  /** Wall clock, in seconds. Used only to determine whether a date has passed or counts as never. */
   readonly nowSeconds: bigint
 }
 

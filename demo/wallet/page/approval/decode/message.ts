@@ -161,7 +161,7 @@ function describeMalformedSignIn(text: string, { translate, origin }: Context): 
   }
 }
 
-/** Returns whether the domain of a sign-in, including its port, is that of an origin. */
+/** Returns whether the domain of a sign-in, including its port and any scheme, is that of an origin. */
 function isDomainOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
   const { protocol, host } = new URL(origin)
   return domain.toLowerCase() === host && (scheme === undefined || `${scheme.toLowerCase()}:` === protocol)

@@ -21,8 +21,8 @@ export interface SolanaTokens {
 }
 
 /**
- * Index of the mint among the accounts of a token instruction, by the first byte of the instruction. Instructions that name no mint, but
- * a token account at index 0, are in `accountInstructions`.
+ * Index of the mint among the accounts of a token instruction, by the first byte of the instruction. For the instructions in
+ * `accountInstructions`, the mint is read from the token account at index 0.
  */
 const mintIndexes: Readonly<Record<number, number>> = { 7: 0, 8: 1, 12: 1, 13: 1, 14: 0, 15: 1, 26: 1 }
 const accountInstructions = new Set([3, 4, 5, 9, 10, 11])

@@ -11,7 +11,7 @@ export class UnreadableData extends Error {}
 
 /**
  * Creates a row for every signed field, labeled with its path. Also returns the paths of fields that are present but not signed. Throws
- * UnreadableData if the data does not match its types.
+ * UnreadableData if the data is too large or does not match its types.
  */
 export function createFieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
   const rows: Row[] = []
