@@ -48,7 +48,10 @@ function tagsOf(html) {
   }))
 }
 
-/** Returns the options that the elements of the page set by attributes. Reports invalid values. */
+/**
+ * Returns the options that the elements of the page set by attributes. Reports unknown networks, and invalid JSON in `endpoints` and
+ * `rpc-urls`.
+ */
 function optionsOf(elements, report) {
   const attributes = Object.assign({}, ...elements.map(element => element.attributes))
   const readJsonAttribute = name => {
@@ -79,7 +82,7 @@ function optionsOf(elements, report) {
   }
 }
 
-/** Checks a page by its URL: script, elements, options, Content-Security-Policy and secure context. */
+/** Checks a page by its URL: secure context, script, elements, options, Content-Security-Policy and Cross-Origin-Opener-Policy. */
 export async function checkPage(address) {
   const findings = []
   const report = (level, text, fix) => findings.push({ level, text, ...(fix && { fix }) })
@@ -173,7 +176,7 @@ const policiesOf = (page, tags) =>
       .map(({ attributes }) => attributes.content ?? ''),
   ].map(parsePolicy)
 
-/** Checks the script tag. Returns the origin that the policy must allow. */
+/** Checks the script tag. Returns the source that the policy must allow: `'self'` or an origin. */
 async function checkScript({ src, type, integrity }, pageUrl, report) {
   const url = new URL(src, pageUrl)
   if (type !== 'module')

@@ -51,7 +51,7 @@ function satisfiesRange(version, range) {
   return true
 }
 
-/** Checks the project in a folder: installed copies, and the peers that it declares. */
+/** Checks the project in a folder: missing or duplicate packages, and missing or old peers. */
 export function checkProject(folder) {
   const manifest = readManifest(folder)
   if (!manifest)
