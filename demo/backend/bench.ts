@@ -17,7 +17,10 @@ const bitcoinFormats = {
   '000000000933ea01ad0ee984209779ba': 'testnet',
 } as const
 
-/** Number of keys per namespace: two for the first wallet of a page, one for its second wallet, and one for the wallet on the phone. */
+/**
+ * Number of keys per namespace. Of the EVM keys, the first wallet of a page has two, its second wallet one, and the phone one. Of the
+ * Solana and Bitcoin keys, the page and the phone have two each.
+ */
 const keyCount = 4
 
 /** Keys of the wallets on bench pages. They are generated when the bench starts, exist only in memory, and own funds only on its chains. */
@@ -39,7 +42,7 @@ export interface BenchInfo {
 
 /** Chains under public ids for the demo's bench pages. They start when a bench page is first opened. */
 export interface Bench {
-  /** Starts the chains at the first call. Later calls resolve to the same info. */
+  /** Starts the chains at the first call. Later calls resolve to the same info, or start the chains again if their start failed. */
   start(): Promise<BenchInfo>
   readonly solana: readonly SolanaChain[]
   readonly keys: BenchKeys | undefined

@@ -4,8 +4,8 @@ import { json, Refusal, type Routes } from './http.ts'
 export interface Clock {
   now(): number
   /**
-   * Moves the time of the services by `ms` milliseconds, forwards or backwards. With `chains`, also moves the time of the
-   * chains, which only allows forwards.
+   * Moves the time of the services by `ms` milliseconds, forwards or backwards. With `chains`, also moves the time of the EVM chains, and
+   * rejects a negative `ms`.
    */
   advance(ms: number, options?: { chains?: boolean }): Promise<void>
   reset(): void

@@ -44,10 +44,7 @@ export interface Faults {
   list(): Fault[]
   /** Returns the fault for the next request of a service, if any, and counts the request. */
   consume(service: string): Fault | undefined
-  /**
-   * Calls `listener` when the fault of a service changes, with undefined if it has none. For services that do not use HTTP.
-   * Returns a function that unsubscribes.
-   */
+  /** Calls `listener` when the fault of a service changes, with undefined if it has none. Returns a function that unsubscribes. */
   watch(service: string, listener: (fault: Fault | undefined) => void): () => void
 }
 

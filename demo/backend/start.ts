@@ -9,7 +9,7 @@ const { values } = parseArgs({
     'until-stdin-ends': { type: 'boolean', default: false },
     // Adds the route that changes the time of the services, for tests.
     test: { type: 'boolean', default: false },
-    // Adds the demo user of the start page, for the demo and for tests that need them.
+    // Adds the demo user of the start page to a stack with `--test`. Other stacks always have this user.
     demo: { type: 'boolean', default: false },
     // For test suites that operate bench pages: a login there needs no consent. Requires `--test`.
     consent: { type: 'string' },

@@ -1,7 +1,7 @@
 /** WORTHLESS: the well-known Ethereum test mnemonic. Real coins sent to its accounts are lost. */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
-/** The first ten accounts of the mnemonic. Each has 10,000 coins on both EVM chains at the start. */
+/** The first ten accounts of the mnemonic. Anvil gives each 10,000 coins on both EVM chains. */
 export const testAddresses = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -19,7 +19,7 @@ export const testAddresses = [
 export const richAddress = testAddresses[0]
 
 /**
- * The account that deploys the contracts. It is used for nothing else, so that the other accounts start at nonce 0 and the contract
+ * The account that deploys the contracts and makes the initial payments, so that the other accounts start at nonce 0 and the contract
  * addresses are fixed.
  */
 export const deployerAddress = testAddresses[9]
@@ -31,7 +31,10 @@ export const deployerAddress = testAddresses[9]
 export const demoKey = '0x6d6972616d6972616d6972616d6972616d6972616d6972616d6972616d697261'
 export const demoAddress = '0xaDAC09b7E9b59B3F4AEaD944624b755C022B8e0D'
 
-/** WORTHLESS: regtest payment addresses (P2WPKH) of the first three keys of the mnemonic above. The first two own coins. */
+/**
+ * WORTHLESS: regtest payment addresses (P2WPKH) of the first three keys of the mnemonic above. The first two own coins to spend. The third
+ * receives the other mining rewards.
+ */
 export const bitcoinAddresses = [
   'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw',
   'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj',

@@ -18,7 +18,7 @@ export { type EvmChainId, evmChainIds }
 
 export interface EvmChains {
   urls: Record<EvmChainId, string>
-  /** Process ids of the nodes. */
+  /** Process ids of the nodes, except those of bench chains. */
   pids: number[]
   /**
    * Starts the bench chains under public chain ids, each with all contracts. `owners` have tokens from the start. Only keys of
@@ -35,7 +35,7 @@ export interface EvmChains {
   close(): Promise<void>
 }
 
-/** Starts both EVM chains with all contracts. `images` is the base URL of the pictures of collectibles. */
+/** Starts both EVM chains with all contracts. `images` is the base URL of the metadata of collectibles. */
 export async function startEvmChains(options: {
   folder: string
   images: string

@@ -135,7 +135,7 @@ export const solanaMethods: Methods = {
     }
     const meta = ledger.svm.sendTransaction(transaction)
     const failure = meta instanceof FailedTransactionMetadata ? toTransactionErrorJson(meta.err()) : null
-    // A node does not include a transaction with such an error in a block, because its sender cannot pay the fee.
+    // A node does not include a transaction with such an error in a block, for example if its sender cannot pay the fee.
     if (typeof failure === 'string') return rejectTransaction(failure)
     return recordTransaction(ledger, signature, failure, accountsOf(transaction))
   },

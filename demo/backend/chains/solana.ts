@@ -84,7 +84,7 @@ export function createSolanaChain(clock: Clock, identity = localIdentity): Solan
 
 async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() => Ledger> {
   const [{ LiteSVM }, { seedTokens }] = await Promise.all([import('litesvm'), import('./solana-tokens.ts')])
-  // The virtual machine accepts only its latest blockhash, so its check is disabled, and this file checks the recent blockhashes.
+  // The virtual machine accepts only its latest blockhash, so its check is disabled, and solana-methods.ts checks for recent blockhashes.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
   const owners = identity.owners as readonly Address[]
   for (const owner of owners) svm.airdrop(owner, startLamports as never)

@@ -2,7 +2,10 @@ import type { Fault } from '../faults.ts'
 
 /** Simulated faults of the relay. Each applies to the connections and requests that arrive after it is set. */
 export interface RelayFaults {
-  /** Closes every new connection: with code 3000 and one of `closeReasons`, or with the given code and reason. */
+  /**
+   * Closes every new connection: with code 3000 and one of `closeReasons`, or with the given code and reason. A client that cannot read a
+   * close event receives the HTTP status 401 instead.
+   */
   refuse?: RelayRefusal | { code: number; reason: string }
   /** Responds to the WebSocket upgrade with this HTTP status, like a host whose relay is down. */
   httpStatus?: number

@@ -15,7 +15,7 @@ export interface ServiceContext {
   solana: SolanaChain
   bench: Bench
   clock: Clock
-  /** The registry of faults. The server applies them to routes. A service with its own listener calls `faults.watch(name, …)`. */
+  /** The registry of faults. The server applies them to routes. A service with its own listener calls `faults.consume(name)`. */
   faults: Faults
   /** URLs of the services. During the start, only those of services that started earlier. */
   urls: Readonly<Record<string, unknown>>

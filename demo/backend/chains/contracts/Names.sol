@@ -117,7 +117,7 @@ contract NameResolver {
     }
 }
 
-/// Registers names below its own node. The first caller gets the name.
+/// Registers names below its own node. Only the owner of a name can register it again.
 contract NameRegistrar {
     NameRegistry private immutable _registry;
     bytes32 private immutable _node;

@@ -13,7 +13,7 @@ interface LocalContract {
 }
 
 export interface LocalContracts {
-  /** An ERC-20 with 18 decimals, a fixed supply and no extensions. */
+  /** An ERC-20 with 18 decimals and a fixed supply, without a permit. */
   token: LocalToken
   /** Like USDC: 6 decimals, EIP-2612 permit, public `mint(to, value)`. */
   usdc: LocalToken

@@ -57,8 +57,8 @@ const secondsPerDay = 86_400
 const mineLimitMs = 60_000
 
 /**
- * Makes the payments, each on its day in the time of the chain. The first block must be `demoDays` old. Afterwards the time of
- * the chain is the current time.
+ * Registers the name of the demo user, and makes the payments, each on its day in the time of the chain. The first block must be `demoDays`
+ * old. Afterwards the time of the chain is the current time.
  */
 export async function fundDemoUser(url: string, chainId: EvmChainId): Promise<void> {
   for (const step of createDemoNameSteps()) await sendPayment(url, step)

@@ -38,10 +38,10 @@ export const collectibleUri = toDataAddress(
 
 const require = createRequire(import.meta.url)
 const mineLimitMs = 60_000
-/** Gas limit of each step, sufficient for the router, which is the largest contract. Unused gas is not charged. */
+/** Gas limit of each step, sufficient for the largest contract. Unused gas is not charged. */
 const gasLimit = 6_000_000
 
-/** Deploys all contracts to a new chain, fills the pools, and gives the rich account its tokens. */
+/** Deploys all contracts to a new chain, fills the pools, registers the names, and gives the rich account its tokens. */
 export async function deployContracts(
   url: string,
   {
@@ -153,8 +153,9 @@ async function putMulticall3(url: string): Promise<void> {
 }
 
 /**
- * Mines blocks until the last transaction has a receipt, because a block contains only a few of the transactions. The earlier
- * ones then have receipts too, because the nonces are consecutive. Throws if a step was reverted.
+ * Mines blocks until the last transaction has a receipt, because a block contains only a few of the transactions. The earlier ones then
+ * have receipts too, because the nonces are consecutive. Throws if a step was reverted, or if the last transaction is not mined within
+ * `mineLimitMs`.
  */
 async function mineAll(url: string, hashes: readonly Hex[]): Promise<void> {
   const deadline = Date.now() + mineLimitMs

@@ -13,8 +13,8 @@ export interface ApiChain {
   ledger: Ledger
   tokens: Tokens
   /**
-   * Resolves with the price of one whole token in US dollars, or with undefined if no pool connects the token to USDC. An
-   * undefined address means the native currency. `block` selects an earlier price.
+   * Resolves with the price of one whole token in US dollars, or with undefined if no sufficiently large pools connect the token to USDC.
+   * An undefined address means the native currency. `block` selects an earlier price.
    */
   price(address: Address | undefined, block?: number): Promise<number | undefined>
 }

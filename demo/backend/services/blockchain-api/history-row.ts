@@ -78,7 +78,7 @@ export async function createHistoryRow(
     chain,
     entry.movements.filter(({ from, to }) => from === owner || to === owner),
   )
-  // A transaction without movements still has one transfer: its native value, which is usually zero.
+  // A transaction without movements still has one transfer: the intended one, or its native value, which is usually zero.
   const movements =
     readableMovements.length > 0 ? readableMovements : [await readIntendedMovement(chain, entry)]
   const operationType = operationTypeOf(entry, owner, readableMovements)
@@ -92,7 +92,7 @@ export async function createHistoryRow(
       operationType,
       hash: entry.hash,
       minedAt: new Date(entry.timestamp * 1000).toISOString().replace('.000Z', 'Z'),
-      // The signer. It is not the owner if another account spends an allowance of the owner.
+      // The signer, which may differ from the sender of a transfer: another account can spend an allowance.
       sentFrom: getAddress(entry.from),
       sentTo: to ? getAddress(to) : null,
       status: entry.status,

@@ -11,7 +11,10 @@ const pageSize = 50
 /** Sort key of a row: time in unix seconds, chain, block, and position in the block. Rows are in descending order. */
 type RowPosition = readonly [timestamp: number, chainId: number, block: number, index: number]
 
-/** `GET /v1/account/{address}/history`: returns a page of the transactions of an address on all chains, newest first. */
+/**
+ * `GET /v1/account/{address}/history`: returns a page of the transactions of an address on all chains, newest first, or with
+ * `onramp=coinbase` its purchases.
+ */
 export const history: Service = {
   name: 'history',
   start({ routes, chains, clock, origin }) {
@@ -137,7 +140,7 @@ function readCursor(text: string | null): RowPosition | undefined {
     if (Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger))
       return value as unknown as RowPosition
   } catch {
-    // The cursor is rejected below, like every cursor that this service did not issue.
+    // The cursor is rejected below, like every malformed cursor.
   }
   throw new Refusal(400, 'cursor', 'The cursor is not one of ours')
 }

@@ -93,7 +93,7 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   return []
 }
 
-/** Returns the ids and values of an ERC-1155 log. */
+/** Returns the ids and values of an ERC-1155 log. Ignores batches of more than `maxBatchItems`. */
 function readBatchItems(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
   if (event === transferSingleTopic) {
     const [id, value] = words

@@ -21,7 +21,10 @@ export interface Pools {
   removeFrom(block: number): void
   /** Returns the tokens of all pools. */
   tokens(): Address[]
-  /** Returns the price of one whole unit of each token after a block, in USDC times 10^18. `block` defaults to the newest one. */
+  /**
+   * Returns the prices of one whole unit of tokens after a block, in USDC times 10^18. Omits tokens without a sufficiently large pool.
+   * `block` defaults to the newest one.
+   */
   prices(decimalsOf: (token: Address) => number | undefined, block?: number): Map<Address, bigint>
 }
 

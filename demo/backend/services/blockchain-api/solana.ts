@@ -4,7 +4,7 @@ import { localTokens, token2022Program, tokenProgram } from '../../chains/solana
 import { Refusal } from '../../http.ts'
 import { tokenIconUrl } from './icons.ts'
 
-/** Id of SOL in the API. It has 43 characters, so it differs from the mint of wrapped SOL. */
+/** Id of SOL in the API. It differs from the mint of wrapped SOL in its last character. */
 export const solPlaceholder = 'So11111111111111111111111111111111111111111'
 
 export const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const

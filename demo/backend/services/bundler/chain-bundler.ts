@@ -237,7 +237,10 @@ function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
   return logs.slice(previousEvent + 1, eventIndex)
 }
 
-/** Decodes the only operation of a bundle to the JSON format of the RPC. Returns null for another call. */
+/**
+ * Decodes the only operation of a bundle to the JSON format of the RPC. Returns null for an empty bundle. Throws for a function that
+ * `entryPointAbi` lacks.
+ */
 function readBundledOperation(input: Hex): unknown {
   const { functionName, args } = decodeFunctionData({ abi: entryPointAbi, data: input })
   if (functionName !== 'handleOps') return null

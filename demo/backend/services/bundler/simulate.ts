@@ -17,7 +17,7 @@ import { BundlerRefusal, calldataGasOf, entryPointAbi, type Operation, packOpera
 const { entryPoint } = accountContracts
 const require = createRequire(import.meta.url)
 
-/** Maximum gas of one operation. A block has a limit of thirty million. */
+/** Maximum of each gas limit of an operation. A block has a limit of thirty million. */
 export const maxCallGas = 10_000_000n
 const maxVerificationGas = 5_000_000n
 /** First value of the search for the call gas. The search ends when its bounds differ by at most 1/20. */

@@ -51,7 +51,7 @@ const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
   'eip155:31338': 'local-two',
 }
 
-/** Returns the name of a chain for shops, like the public name `ethereum`. It is unique, because payouts find the chain by its name. */
+/** Returns the name of a chain for shops, like the public name `ethereum`. It is unique, because a checkout finds the chain by its name. */
 export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string => shopNames[id] ?? id.replace(':', '-')
 
 export const findAsset = (symbol: unknown): Asset => {
@@ -71,7 +71,10 @@ export function readPayment(amount: unknown, currency: unknown): { amount: numbe
   return { amount: parsedAmount, currency: supportedCurrency }
 }
 
-/** Quotes an amount at the current prices of the pools. Rejects with a 503 refusal if the asset has no price. */
+/**
+ * Quotes an amount at the current prices of the pools, and at one US dollar for USDC and DAI. Rejects with a 503 refusal if the asset has
+ * no price.
+ */
 export async function quote(
   chain: ApiChain,
   asset: Asset,

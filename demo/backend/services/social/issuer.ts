@@ -9,13 +9,13 @@ interface Account {
 
 export interface Issuer {
   readonly provider: Provider
-  /** Accounts that have logged in, by name. */
+  /** Accounts that have logged in, by their name in lower case. */
   readonly accounts: Map<string, Account>
 }
 
 /**
- * Creates the OpenID provider of a network, with a certified library. It has one public client, which uses the authorization
- * code flow with PKCE, and creates accounts on demand.
+ * Creates the OpenID provider of a network, with a certified library. It has one public client, which uses the authorization code flow with
+ * PKCE. The login page adds the accounts.
  */
 export function createIssuer(origin: string, network: Network, redirectUris: readonly string[]): Issuer {
   const accounts = new Map<string, Account>()

@@ -5,7 +5,7 @@ interface Entry {
   expiresAt: number
 }
 
-/** Creates a store in memory for the sessions, codes and grants of one issuer. Its content exists as long as the stack runs. */
+/** Creates a store in memory for the sessions, codes and grants of one issuer. Its content is lost when the stack stops. */
 export function createMemoryStore(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()
   const readEntry = (key: string): AdapterPayload | undefined => {

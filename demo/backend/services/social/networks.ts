@@ -1,4 +1,4 @@
-/** Networks for social login. The URL of an issuer is that of the service with the name of the network. */
+/** Networks for social login. The URL of an issuer is that of the service, followed by `/` and the key of the network. */
 export const networks = {
   google: 'Google',
   x: 'X',
