@@ -15,7 +15,7 @@ export interface BuyTools {
 }
 
 const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
-/** Options of an app with its own onramp providers, one of which has lower fees than the service. */
+/** Options of an app with its own onramp providers, one of which returns quotes. */
 const ownProviderOptions: ModalOptions = {
   ...options,
   onramp: [

@@ -119,8 +119,8 @@ export function createMoneyFixtures({ account, address, open, connect, setBalanc
     createTransaction(april - 400 * dayMs, 'receive', 'in', '12'),
   ]
 
-  // Mocks a node that responds only to fee requests and to requests for the decimals of a token. If `shouldFail` is set, fee requests
-  // fail.
+  // Mocks a node with results for fee requests and for requests for the decimals of a token. Other results are empty. If `shouldFail` is
+  // set, all requests but those for decimals fail.
   const mockFees = ({ shouldFail = false } = {}) => {
     const results: Readonly<Record<string, string>> = {
       eth_estimateGas: '0xfde8',
@@ -132,7 +132,7 @@ export function createMoneyFixtures({ account, address, open, connect, setBalanc
       if ([body].flat().some(({ method }) => method.startsWith('eth_getTransaction')))
         return new Promise<Response>(() => {})
       const { method, params, id } = body
-      // Requests for decimals always succeed. All tokens of this file have six.
+      // Requests for decimals always succeed. All contracts of this file have six.
       const isDecimalsRequest = method === 'eth_call' && params[0].data === '0x313ce567'
       if (shouldFail && !isDecimalsRequest)
         return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })

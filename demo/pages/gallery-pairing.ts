@@ -111,7 +111,7 @@ const typeSearch = (text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** States of pairing with a wallet on another device, and of the list of all wallets. */
+/** States of pairing with a wallet, of the list of all wallets, and of the screens for getting a wallet. */
 export const pairingStates: States = {
   ConnectingWalletConnectBasic: {
     code: createCodeState(),

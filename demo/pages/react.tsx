@@ -157,7 +157,7 @@ function Events() {
   )
 }
 
-/** Renders an app with every component and every hook. */
+/** Renders an app with the buttons and most hooks of the package. */
 function App() {
   return (
     <ModalProvider networks={networks} {...stack?.options} metadata={{ name: 'React demo' }}>

@@ -8,7 +8,7 @@ import { isAutoApproved, wallet } from './wallet/setup.ts'
 import { namespaceNames, networkNameOf, shortenAddress } from './wallet/describe-request.ts'
 
 // Phone wallet page: a wallet for pairing, for visitors without one and for tests. Its keys are public and WORTHLESS. `?relay=` and
-// `?rpc-31337=` set URLs if there is no stack. `?approve=auto` approves without a prompt.
+// `?rpc-31337=` replace the URLs of the stack. `?approve=auto` approves without a prompt.
 
 function renderPage(): TemplateResult {
   const [proposal] = wallet.proposals

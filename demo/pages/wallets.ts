@@ -2,7 +2,8 @@ import { type Answer, createEvmWallet, reject, type WalletRequest } from '../../
 import { describeRequest } from './wallet/describe-request.ts'
 
 // Two wallets in this page, for visitors without a wallet. Their keys are public and WORTHLESS: real coins sent to their addresses are
-// lost. They show a prompt for each request that has a question in `questions`, unless `?approve=auto` approves all.
+// lost. They show a prompt for each request that has a question in `questions`, except for a connection that is already allowed, or with
+// `?approve=auto`.
 
 export const isAutoApproved = new URLSearchParams(location.search).get('approve') === 'auto'
 

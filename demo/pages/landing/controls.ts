@@ -77,7 +77,7 @@ export const optionsOf = (
   language,
 })
 
-/** Returns the names and values of the options that differ from their defaults. */
+/** Returns the names and values of the options that differ from their defaults, except the accent and the networks. */
 function changedOptionsOf({
   theme,
   density,

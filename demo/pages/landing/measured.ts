@@ -43,7 +43,7 @@ interface Peers {
   }[]
 }
 
-/** Shows the sizes and first opening times of other modals, from the last measurement in the repository. */
+/** Shows the sizes and first opening times of this modal and others, from the last measurement in the repository. */
 async function showPeers(): Promise<void> {
   const peers = (await (await fetch('/peers.json')).json()) as Peers | null
   if (!peers) return
@@ -67,7 +67,7 @@ async function showPeers(): Promise<void> {
   find('#peer-sizes').hidden = false
 }
 
-/** Fills the table of sizes. Hides the section if there is no build to measure. */
+/** Fills the tables of sizes. Hides the section if there is no build to measure. */
 export async function showSizes(): Promise<void> {
   const response = await fetch('/sizes.json')
   const sizes = response.ok ? ((await response.json()) as Size[]) : []

@@ -1,6 +1,6 @@
 import type { AppKit } from 'w3m-elements/appkit'
-// The page shows the name and version that the modal sends to the relay. The package does not export them, so they are read from the
-// query of its API calls.
+// The page shows the client id that the modal sends to the Blockchain API. The package does not export it, so it is read from the query of
+// the API calls.
 import { clientQuery } from '../../../src/services/sdk-query.ts'
 import { find } from '../dom.ts'
 import { showTexts } from './dom.ts'

@@ -2,11 +2,11 @@ import { formatEther, hexToString, isHex } from 'viem/utils'
 import { findNetwork } from '../../find-network.ts'
 import type { SiteCheck } from '../../../src/testing/index.ts'
 
-/** A request as text: a question for the user, and everything that would be signed. */
+/** A request as text: a question for the user, facts, and the content to be signed. */
 export interface RequestDescription {
   readonly question: string
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** The complete text to be signed, or the parameters as JSON. Absent if the question already contains everything. */
+  /** The text or calldata to be signed, or the parameters as JSON. Absent if the question and the facts suffice. */
   readonly content?: string
 }
 

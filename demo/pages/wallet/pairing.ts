@@ -21,7 +21,7 @@ interface CodeReader {
 }
 declare const BarcodeDetector: (new (options: { formats: string[] }) => CodeReader) | undefined
 
-/** Scans with the camera until a pairing code is found or the user closes the section. */
+/** Scans with the camera until a pairing code is found. Rejects if the browser has no `BarcodeDetector`. */
 async function scan(): Promise<void> {
   if (typeof BarcodeDetector === 'undefined')
     throw new Error('This browser can’t scan QR codes. Paste the link instead.')
@@ -46,7 +46,7 @@ async function scan(): Promise<void> {
   }
 }
 
-/** Returns the pairing code that the embedding page shows. Returns undefined if this page is not in a frame. */
+/** Returns the pairing code that the embedding page shows, or undefined if it shows none. */
 function readParentCode(): string | undefined {
   const findCode = (root: ParentNode): string | undefined => {
     for (const element of root.querySelectorAll('*')) {
