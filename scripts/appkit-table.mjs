@@ -40,7 +40,7 @@ const entries = formatTable([
   }),
 ])
 
-/** Lists the absent exports by reason. Entries that lack the same exports share an item. */
+/** Lists the absent exports by reason. Entries with the same reason share an item. */
 function listAbsentExports() {
   const namesByReason = new Map()
   for (const [entry, { values, types }] of Object.entries(publishedExports))

@@ -1,4 +1,4 @@
-// Runs continuous integration: `npm start`, `npm test`, then the checks and tests that it skips, except nightly runs.
+// Runs continuous integration: `npm start`, `npm test`, then the checks and tests that `npm test` skips, and some of the nightly runs.
 //
 //   npm run ci                  runs every stage to its end and prints a summary last
 //   npm run ci -- --only flows  the stages whose names contain the word

@@ -61,7 +61,7 @@ export function createLayerDiagram() {
 const diagramFiles = ['CONTRIBUTING.md', 'docs/architecture.md']
 const diagramPattern = /(<!-- layers -->\n)[\s\S]*?(\n<!-- \/layers -->)/
 
-/** Writes the diagram into the documents. Returns the files whose diagram was outdated. */
+/** Writes the diagram into the documents, unless `isDry` is set. Returns the files whose diagram was outdated. */
 export function writeDiagrams({ isDry = false } = {}) {
   return diagramFiles.filter(file => {
     const filePath = path.join(repository, file)
@@ -371,7 +371,7 @@ function findCyclePath(group, graph) {
   return group
 }
 
-/** Returns all faults of the tree under `root`, one sentence each. */
+/** Returns all faults of the tree under `root`, one sentence each, and the number of files read. */
 export function findLayerFaults(root = repository) {
   const files = ['src', 'elements', 'bindings', 'react', 'vue', 'demo/pages'].flatMap(folder => {
     const folderPath = path.join(root, folder)

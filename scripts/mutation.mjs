@@ -1,5 +1,5 @@
-// Mutation testing of the code that guards money, signing and identity: mutates one place at a time in the bundle of a test and
-// runs the unit tests that execute it. It is a script of this project, because no maintained tool supports the web test runner.
+// Mutation testing of the code that guards money, signing and identity: mutates one place at a time in the bundle of a test and runs the
+// tests that execute it, except flows. It is a script of this project, because no maintained tool supports the web test runner.
 //
 //   npm run nightly -- mutation                     200 mutants, sampled over the folders of lib/mutation-folders.mjs
 //   npm run nightly -- mutation --mutants 16        16 mutants

@@ -37,7 +37,10 @@ function readRows() {
   return { claimed, inBrowser, filesByRow: findTestFiles() }
 }
 
-/** Returns one sentence for each row that is claimed without a test or claimed for browsers without a flow, and for each unknown row id. */
+/**
+ * Returns one sentence for each unknown row id, each claimed row without a test, and each row in `inBrowser` that is not claimed or has no
+ * flow.
+ */
 export function findRowFaults({ claimed, inBrowser, filesByRow } = readRows()) {
   const unknownIds = [...claimed, ...inBrowser].filter(id => !rowIds.includes(id))
   return [

@@ -6,7 +6,7 @@ export interface Measurement {
   totals: Readonly<Record<string, number>>
   /** Files that a page loads immediately, for the button. */
   start: string[]
-  /** Files that an idle page prefetches, including those of the start. */
+  /** Files loaded when the whole wallet list shows, including those of the start. */
   lists: string[]
   /** Files loaded when a pairing code shows, except those of `library`. */
   code: string[]

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Returns the import map, its script element, and the CSP source expression that allows the element. */
+/** Returns the import map, its script element, the CSP source expression that allows the element, and the URL of w3m.js. */
 export function importMap(baseUrl, hashes = readHashes()) {
   const base = new URL(baseUrl)
   if (!base.pathname.endsWith('/')) base.pathname += '/'

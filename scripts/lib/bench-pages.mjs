@@ -156,8 +156,8 @@ const contentTypes = {
 }
 
 /**
- * Serves the pages on a free port. `served` contains totals since the start: `scripts` is the gzip size in bytes of the served scripts
- * and style sheets, `files` is their number, and `calls` is the number of catalog and RPC requests.
+ * Serves the pages on a free port. `served` contains totals, which each visit resets: `scripts` is the gzip size in bytes of the served
+ * scripts and style sheets, `files` is their number, and `calls` is the number of catalog and RPC requests.
  */
 export async function startBenchPages({ only, extraPages = {} } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))

@@ -127,7 +127,8 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     const names = Object.keys(facts)
     const isSkipped = name => skipped.some(peer => peer.name === name)
     let result
-    // Visits the pages in turn, so that a slow period affects all of them. The first round warms up and is not counted.
+    // Visits the pages in turn, so that a slow period affects all of them. The first round warms up with the baseline and this modal, and
+    // is not counted.
     for (let round = 0; round <= rounds; round++) {
       for (const name of (round ? names : names.slice(0, 3)).filter(name => !isSkipped(name)))
         try {

@@ -28,7 +28,7 @@ const alias = [
   createAlias('w3m-elements/appkit/adapters/(\\w+)', 'dist/src/appkit/adapters/$1.js'),
 ]
 
-/** Migrates the apps with the public command. Throws if its report leaves a step to the user. */
+/** Migrates the apps with the public command. Throws if its report leaves a step to the user, or if the app keeps a package of AppKit. */
 async function migrateApps(names) {
   const { migrate } = await import('../../packages/create-w3m/migrate/command.mjs')
   rmSync(migratedFolder, { recursive: true, force: true })

@@ -56,7 +56,7 @@ const isLandingPage = file => file === 'index.html' || file === 'pages/landing/s
 /** Documents of the repository that the demo serves unchanged. */
 const repositoryDocuments = ['README.md', 'SECURITY.md', 'CHANGELOG.md']
 
-/** Returns the modal options that point all services to the local stack. */
+/** Returns the modal options that make a modal use the services of the local stack. */
 const createModalOptions = urls => ({
   projectId: 'demo',
   endpoints: Object.fromEntries(
@@ -262,7 +262,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
  * @param {object} [options]
  * @param {object} [options.stack] the running local stack, for /stack.json
  * @param {Record<string, string | { type?: string, body: string, headers?: Record<string, string> }>} [options.pages] by path
- * @param {string} [options.policy] the policy header of every page; without it only the plain pages have one
+ * @param {string} [options.policy] the policy header of the pages; without it, the plain pages and the start page have their own
  */
 export async function startPages({ stack, pages = {}, policy } = {}) {
   const server = createServer((request, response) => {

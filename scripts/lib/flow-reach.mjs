@@ -52,7 +52,10 @@ const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file
 const affectsAllFlows = file =>
   /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
 
-/** Returns the flows that loaded one of the changed modules in their last run, and those without a record. */
+/**
+ * Returns the flows that loaded one of the changed modules in their last run, and those without a record. Returns all flows if a file
+ * affects every flow, and none if no source changed.
+ */
 export function findAffectedFlows(flows, changedFiles, reach = readJson(reachFile()) ?? {}) {
   if (changedFiles.some(affectsAllFlows)) return flows
   const sources = changedFiles.filter(isSource)

@@ -19,7 +19,7 @@ export const listTranslations = (folder = inRoot('src/text')) =>
 /** Returns the name of a language in that language. */
 export const languageNameOf = tag => new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
 
-/** English files that are not parts, which load with `usePart`. A translation has the texts of these files in its file `first`. */
+/** English files that are not parts. Only parts load with `usePart`. A translation has the texts of these files in its file `first`. */
 const nonPartFiles = new Set(['button', 'errors', 'first'])
 
 const listParts = folder =>

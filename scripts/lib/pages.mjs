@@ -50,7 +50,7 @@ export const createPagesConfig = () => ({
 export const buildFramePages = () =>
   run(process.execPath, ['--import', 'tsx', inRoot('demo/wallet/build-pages.ts')])
 
-/** Builds every page, and the test wallets as `testing.js` for pages that load the CDN bundle. */
+/** Builds all pages except the plain and the bench pages, and the wallets as JavaScript for pages that load the CDN bundle. */
 export async function buildPages() {
   if (existsSync(inRoot('demo/backend/node_modules'))) await buildFramePages()
   const chunks = pageChunks()

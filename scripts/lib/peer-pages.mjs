@@ -75,7 +75,7 @@ export const peers = {
   },
 }
 
-/** Installs a modal in `workFolder` and builds its page like an app's own build. Returns the page. */
+/** Installs a modal in `workFolder` and builds its page like an app's own build. Resolves with the page. */
 export async function installPeer(name, workFolder) {
   const { package: packageName, ...peer } = peers[name]
   const root = path.join(workFolder, name)

@@ -32,7 +32,7 @@ const frameworkChunkOptions = {
   ],
 }
 
-/** Resolves with the scripts for the head of a kind of page. Adds the built files of the page with `add`. */
+/** Resolves with the scripts for the head of a kind of page. Adds the built files of the page with `addFile`. */
 async function buildHead(name, { entry }, addFile) {
   if (!entry) return '<script type="module" src="/cdn/w3m.js"></script>'
   const files = await buildPage(name, { entry, vite: frameworkChunkOptions })

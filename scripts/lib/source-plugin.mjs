@@ -18,7 +18,9 @@ const wrapAsModule = code =>
 const isCommonJs = code =>
   /\bmodule\.exports\b/.test(code) && !/^\s*(?:import|export)\b|\brequire\(/m.test(code)
 
-/** Returns a plugin of the web test runner that compiles `.ts` to JavaScript and replaces environment variables. */
+/**
+ * Returns a plugin of the web test runner that compiles TypeScript, wraps JSON and CommonJS as modules, and replaces environment variables.
+ */
 export function sourcePlugin() {
   let root = process.cwd()
   return {

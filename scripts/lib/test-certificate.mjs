@@ -36,7 +36,7 @@ const encodeAlternativeName = name =>
   )
 
 /**
- * Returns a private key and a certificate for `host` as PEM, valid for a day, and the hash that Chromium's switch
+ * Returns a private key and a certificate for `host` as PEM, valid until tomorrow, and the hash that Chromium's switch
  * `--ignore-certificate-errors-spki-list` takes.
  */
 export function issueCertificate(host) {
