@@ -23,8 +23,8 @@ interface Properties {
 }
 
 /**
- * Analytics events with the properties sent for each. No other data is sent: never an address, email or pairing URI
- * (T13, T14).
+ * Analytics events with the properties sent for each, never an address, email or pairing URI (T13, T14). `AnalyticsBody` lists the rest of
+ * the payload.
  */
 export const analyticsEvents = {
   MODAL_CREATED: [],

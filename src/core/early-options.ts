@@ -17,7 +17,10 @@ const earlyDefaults = {
   debug: false,
 } satisfies Partial<Record<keyof ModalOptions, unknown>>
 
-/** Returns the attribute name of an option. The attribute of an option `enable…` is `no-…`, because it disables the feature. */
+/**
+ * Returns the attribute name of an option, unless `ownNames` in read-options.ts defines another one. The attribute of an option `enable…`
+ * is `no-…`, because it disables the feature.
+ */
 export const attributeOf = (option: string): string =>
   option.replace(/^enable/, 'no').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 

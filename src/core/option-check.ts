@@ -200,7 +200,7 @@ const details: {
           `option "paymaster" has ${describeValue(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`,
         )
       const url = peek(value, id)
-      // The same rule as `isPaymasterUrl` in core/paymaster.ts.
+      // Approximates `isPaymasterUrl` in core/paymaster.ts, which also parses the URL.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
         warn(`option "paymaster" must have an https URL for ${describeValue(id)}.`)
     }
@@ -346,7 +346,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns a message for each problem not reported before, with the closest valid names. Never throws. */
+/** Returns at most 50 messages, one for each problem not reported before, with the closest valid names. Never throws. */
 export function checkOptions(input: unknown, check: OptionCheck = {}): string[] {
   const sentences: string[] = []
   const warn: Warn = sentence => {

@@ -11,17 +11,17 @@ import type { Connector } from './wallet/connector.ts'
 export type NetworkChoice = string | Network
 
 /**
- * Service URLs: `https` or `wss`, or `http` on loopback. An omitted one defaults to the public service, if there is one and a project
- * id is set. `null` disables the service, and features that need it report this.
+ * Service URLs: `https` or `wss`, or `http` on loopback. Unless noted, an omitted one defaults to the public service, if there is one and
+ * a project id is set. `null` disables the service, and features that need it report this.
  */
 export interface Endpoints {
   /** Balances, tokens, activity, swap prices and purchases. */
   api?: string | null
-  /** JSON-RPC of any network, called with `chainId` and `projectId` in the query. */
+  /** JSON-RPC of any network, called with `chainId` and `projectId` in the query. @default `api`, if the app sets it */
   rpc?: string | null
   /** The wallet catalog. */
   catalog?: string | null
-  /** Images of wallets and networks. */
+  /** Images of wallets and networks. @default `catalog` */
   images?: string | null
   /** Receives analytics events if the option `analytics` is enabled. */
   analytics?: string | null
@@ -31,7 +31,7 @@ export interface Endpoints {
   relay?: string | null
   /** Verifies this page to paired wallets. `null` disables the request; a URL has no effect. */
   verify?: string | null
-  /** Gateway for `ipfs://` images and metadata of contracts. */
+  /** Gateway for `ipfs://` images and metadata of contracts. @default 'https://ipfs.io' */
   ipfs?: string | null
 }
 
@@ -109,7 +109,7 @@ export interface StorageOption {
 /** A string type with suggestions: editors offer the listed values, and any other string is accepted. */
 type OrText<Word extends string> = Word | (string & Record<never, never>)
 
-/** Options of the modal: for `createModal`, as props of `ModalProvider`, and as attributes of any element. */
+/** Options of the modal: for `createModal`, as props of `ModalProvider`, and most of them as attributes of any element. */
 export interface ModalOptions {
   /** Project id for the public services. Without one, features that need these services are not offered. */
   projectId?: string
@@ -227,7 +227,10 @@ export interface ModalOptions {
   analytics?: boolean
   /** Storage of data between visits. @default localStorage */
   storage?: StorageOption
-  /** Feature switches. The attribute lists the enabled features. @default all true except collapseWallets, legalCheckbox and smartSessions */
+  /**
+   * Feature switches. The attribute lists the enabled features. @default all true except collapseWallets, legalCheckbox and
+   * smartSessions
+   */
   features?: Features
   /** Sign-in plugin for any chain. Cannot be combined with `siweConfig`. */
   siwx?: Siwx

@@ -9,7 +9,7 @@ type Kind = 'w' | 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x
 /**
  * Type of each option: a list of allowed values, or a letter. s: text. u: https URL. b: boolean. w: boolean or object. l: list of
  * texts. n: list of networks. a: array without an attribute. j: array, as JSON in an attribute. m: map, as JSON in an attribute. f:
- * map of switches. o: object without an attribute. x: sign-in option, whose values are not checked here.
+ * map of switches. o: object without an attribute. x: sign-in option, which accepts any value except null and false.
  */
 export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   projectId: 's',
@@ -135,7 +135,7 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
 /** Maximum length of an attribute in characters. A longer one is not parsed (T28). Large enough for any list of networks. */
 export const maxAttributeLength = 100_000
 
-/** Features that are enabled by default. */
+/** Features that an attribute disables if it does not list them. */
 const features = 'email socials send receive swaps onramp history'.split(' ')
 
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -145,7 +145,7 @@ function readAttribute(name: keyof ModalOptions, attribute: string, text: string
   if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
   if (kind === 'w') return /^\s*\{/.test(text) ? JSON.parse(text) : text !== 'false'
   if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : splitWords(text)
-  // The attribute lists the enabled features. All others are disabled.
+  // The attribute lists the enabled features. All others in `features` are disabled.
   if (kind === 'f') {
     const enabledFeatures = splitWords(text)
     return Object.fromEntries(

@@ -63,7 +63,7 @@ export interface ViewParams {
   Transactions: { hash?: string }
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
-  /** Shown if the app uses one namespace and the chosen network is in another. */
+  /** Shown if no wallet is connected in the namespace of the chosen network, but one is in another namespace. */
   SwitchActiveChain: { networkId: NetworkId }
   UnsupportedChain: { namespace?: Namespace }
   /** Networks on which the account of a namespace can be used. */

@@ -18,7 +18,7 @@ export const shortenAddress = (
     ? address
     : `${address.slice(0, start)}…${address.slice(address.length - end)}`
 
-/** Normalizes an address for comparison. Base58 is case-sensitive and stays unchanged; hex and bech32 are not. */
+/** Normalizes an address for comparison: hex in lower case without `0x`, bech32 in lower case. Base58 is case-sensitive and unchanged. */
 export const comparableAddress = (namespace: Namespace, address: string): string => {
   if (namespace === 'eip155') return address.toLowerCase().replace(/^0x/, '')
   return namespace === 'bip122' && /^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address

@@ -8,7 +8,7 @@ const step = 32_768
 
 const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Decodes canonical base64. Throws INVALID_BASE64 if the text is not canonical. */
+/** Decodes canonical base64. Throws INVALID_BASE64 if the text is not canonical or longer than 4 million characters. */
 export function decodeBase64(text: string): Uint8Array {
   if (typeof text !== 'string' || text.length % 4 || text.length > maxLength || !base64Pattern.test(text))
     throw new AppError('INVALID_BASE64')

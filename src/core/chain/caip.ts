@@ -37,7 +37,7 @@ export function splitAccountId(id: unknown): { namespace: string; reference: str
 // CAIP-10: 1 to 128 of [-.%a-zA-Z0-9].
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** Parses a CAIP-10 id of a supported namespace. Throws INVALID_ACCOUNT_ID if the id is malformed. */
+/** Parses a CAIP-10 id of a supported namespace. Throws INVALID_ACCOUNT_ID for any other text. */
 export function parseAccountId(id: string): { namespace: Namespace; networkId: NetworkId; address: string } {
   const { namespace, reference, address } = splitAccountId(id)
   const networkId = `${namespace}:${reference}`

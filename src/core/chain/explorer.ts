@@ -22,10 +22,10 @@ function join({ id, blockExplorer }: Network, kind: keyof Paths, value: string):
   return url && URL.canParse(url) ? url : undefined
 }
 
-/** Returns the explorer URL of an address, or undefined if the network has no explorer. */
+/** Returns the explorer URL of an address, or undefined if the network has no explorer with an http or https URL. */
 export const explorerAddressUrl = (network: Network, address: string): string | undefined =>
   join(network, 'address', address)
 
-/** Returns the explorer URL of a transaction, or undefined if the network has no explorer. */
+/** Returns the explorer URL of a transaction, or undefined if the network has no explorer with an http or https URL. */
 export const explorerTransactionUrl = (network: Network, id: string): string | undefined =>
   join(network, 'transaction', id)

@@ -24,7 +24,7 @@ export interface Network {
   readonly testnet?: boolean
   /** Image URL: https, or a raster `data:` URL. */
   readonly image?: string
-  /** Id of its image in the wallet catalog, used if neither the record nor this package has one. */
+  /** Id of its image in the wallet catalog, used if neither `image` nor this package provides the image. */
   readonly imageId?: string
   /** Contracts of verified tokens. Other tokens with the same name are marked. */
   readonly tokens?: readonly string[]

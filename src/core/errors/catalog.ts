@@ -2,7 +2,7 @@ import type { ErrorCode } from './codes.ts'
 import { connectingErrors } from './connecting-errors.ts'
 import { type ErrorEntry, type ErrorDisplay, entryOf, addErrors } from './entries.ts'
 
-// Registers the errors of connecting. Features register their own errors when they load.
+// Registers the errors that any page needs. Features register their own errors when they load.
 addErrors(connectingErrors)
 
 const entryOrUnknown = (code: ErrorCode): ErrorEntry => entryOf(code) ?? connectingErrors.UNKNOWN

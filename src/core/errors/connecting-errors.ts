@@ -1,7 +1,7 @@
 import { type ErrorEntries, alert, inline, silent, toast } from './entries.ts'
 import { setupAlerts } from './setup-alerts.ts'
 
-/** Errors of connecting, switching networks and disconnecting. */
+/** Errors that are always registered: of connections, networks, requests to wallets and services, configuration and the modal itself. */
 export const connectingErrors = {
   UNKNOWN: toast(),
   USER_REJECTED: inline(),

@@ -1,6 +1,6 @@
 import { type ErrorEntries, alert, inline, silent, toast } from './entries.ts'
 
-/** Errors of login by email, social account or signed message. */
+/** Errors of the embedded wallet: login by email or social account, its frame, its requests and its accounts. */
 export const loginErrors = {
   SOCIALS_TIMEOUT: alert(
     'The embedded wallet did not load. Check that this domain is allowed for the project.',

@@ -1,6 +1,6 @@
 import { type ErrorEntries, inline, silent, toast } from './entries.ts'
 
-/** Errors of amounts, balances, transactions, activity, swaps and batches. */
+/** Errors of receivers, amounts, balances, fees, transactions, activity, swaps and batches. */
 export const moneyErrors = {
   INVALID_ADDRESS: inline(),
   INVALID_CHAIN_ID: silent(),

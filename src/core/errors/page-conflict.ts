@@ -2,7 +2,8 @@ import { AppError } from './app-error.ts'
 
 /**
  * Returns the error for a failure caused by an enumerable property on `Object.prototype`: libraries that iterate with `for…in` find
- * it in every object. Undefined for AppErrors, for a file that did not load, and on other pages.
+ * it in every object. Undefined for errors other than a TypeError without a code, for a file that did not load, and on pages without
+ * such a property.
  */
 export function pageConflict(error: unknown): AppError | undefined {
   const [property] = Object.keys(Object.prototype)

@@ -1,6 +1,6 @@
 import type { AppError } from './app-error.ts'
 
-/** Notifies the alert UI that a service rejected this page because of its configuration. */
+/** Reports to the developer that a service rejected this page because of its configuration or the time settings of the device. */
 export let reportSetupError = (_error: AppError): void => {}
 
 export const onSetupError = (listener: typeof reportSetupError): void => {

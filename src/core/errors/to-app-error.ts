@@ -66,7 +66,7 @@ function detailsOf(value: object): ErrorDetails {
   }
 }
 
-/** Collects all codes, names and messages of a thrown value, outermost first. */
+/** Collects the codes, names and messages of a thrown value and its nested values, outermost first. Stops at an AppError. */
 function collectDetails(error: unknown): { detailList: ErrorDetails[]; appError?: AppError } {
   const detailList: ErrorDetails[] = []
   const queue: unknown[] = [error]
@@ -131,8 +131,8 @@ function chooseCode(detailList: readonly ErrorDetails[], fallback: ErrorCode | u
 }
 
 /**
- * Converts any thrown value to an AppError. Unrecognized errors become `fallback`. Never throws. The original message stays in
- * `cause` and is never displayed as this product's text.
+ * Converts any thrown value to an AppError. Errors that are unrecognized or have only a generic code become `fallback`, if passed. Never
+ * throws. The original message stays in `cause` and is never displayed as this product's text.
  */
 export function toAppError(error: unknown, fallback?: ErrorCode): AppError {
   if (isAppError(error)) return error

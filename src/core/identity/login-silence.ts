@@ -4,7 +4,7 @@ import { loginLimits } from './login-limits.ts'
 export interface LoginRequest {
   /** Start time. */
   readonly startedAt: number
-  /** Time of the last response, progress message or request. */
+  /** Time of the service's last message. Until the first message, the time of the request. */
   readonly lastSignAt: number
 }
 

@@ -54,7 +54,7 @@ export interface Transaction {
   readonly nonce?: number
   readonly application?: { readonly name?: string; readonly image?: string }
   readonly transfers: readonly Transfer[]
-  /** The transaction was sent from this modal and is not in the service's history yet. */
+  /** The entry was created from a transaction sent from this modal, not from the service's history. */
   readonly isOwn?: true
 }
 
@@ -86,7 +86,7 @@ export function signOf(direction: TransferDirection | undefined, operation: stri
   return resolvedDirection === 'in' ? '+' : resolvedDirection === 'out' ? '\u2212' : ''
 }
 
-/** Entries of today, yesterday, or one earlier month, newest first. */
+/** Entries of today, of yesterday, or of the earlier days of one month, newest first. */
 export interface TimeGroup {
   /** Identifies the group: `today`, `yesterday` or `2025-04`. */
   readonly key: string

@@ -5,8 +5,8 @@ export interface BlockTime {
 }
 
 /**
- * No estimate is made if the time of the last block differs from the device's clock by more than `toleranceSeconds` plus `toleranceIntervals` block
- * intervals, because the chain has halted or one of the clocks is wrong.
+ * No estimate is made if the time of the last block differs from the device's clock by more than `toleranceSeconds` plus
+ * `toleranceIntervals` block intervals, because the chain has halted or one of the clocks is wrong.
  */
 const toleranceIntervals = 3
 const toleranceSeconds = 30
@@ -16,9 +16,9 @@ const maxRatio = 2
 const maxSeconds = 600
 
 /**
- * Estimates the seconds until a transaction is in a block: the mean interval between the last three blocks (newest first) plus a
- * quarter. Rounds the result like `roundSeconds`. Undefined if a block is missing, the intervals are irregular, the last block is too
- * old, or the estimate is longer than ten minutes.
+ * Estimates the seconds until a transaction is in a block: the mean block interval between the first three of `blocks` (newest first) plus
+ * a quarter. Rounds the result like `roundSeconds`. Undefined if a block is missing, the intervals are irregular, the time of the newest
+ * block is too far from `nowSeconds`, or the estimate is longer than ten minutes.
  */
 export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number): number | undefined {
   const [newestBlock, middleBlock, oldestBlock] = blocks

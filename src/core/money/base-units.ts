@@ -4,7 +4,10 @@ import { withoutEndZeros } from './end-zeros.ts'
 
 const maxUnits = 2n ** 256n - 1n
 
-/** Converts a typed decimal amount to base units. Throws INVALID_AMOUNT if the token cannot represent it exactly. */
+/**
+ * Converts a typed decimal amount to base units. Throws INVALID_AMOUNT if the text is not an amount, has more decimals than the token, or
+ * exceeds the maximum uint256.
+ */
 export function toBaseUnits(amount: string, decimals: number): bigint {
   checkDecimals(decimals)
   if (!isAmount(amount)) throw new AppError('INVALID_AMOUNT')

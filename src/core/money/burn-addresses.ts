@@ -25,6 +25,6 @@ const burnPatterns: Readonly<Record<Namespace, RegExp | undefined>> = {
   polkadot: undefined,
 }
 
-/** Whether an address is a burn address. */
+/** Whether an address is a burn address other than the zero address. */
 export const isBurnAddress = (namespace: Namespace, address: string): boolean =>
   !isZeroAddress(namespace, address) && burnPatterns[namespace]?.test(address) === true

@@ -16,10 +16,10 @@ export type CheckoutUrl =
   | { readonly refusal: CheckoutRefusal }
 
 /**
- * Validates a checkout link for an account. `host`: the link is not https, has a user name, password or port, or its host is not in
- * `hosts` (without a list, any host is allowed). If the page is on loopback, http and a port are allowed on loopback. `address`: a payout
- * address of the provider, or any other address in the link, is not the account's. The account's address elsewhere in the link does not
- * prove the payout address, because the page itself added it to the request.
+ * Validates a checkout link for an account. `host`: the link is malformed or too long, is not https, has a user name, password or port, or
+ * its host is not in `hosts` (without a list, any host is allowed). If the page is on loopback, links to loopback may use http and a port,
+ * and need not be in `hosts`. `address`: a payout address of the provider, or any other address in the link, is not the account's. The
+ * account's address elsewhere in the link does not prove the payout address, because the page itself added it to the request.
  */
 export function checkCheckoutUrl(
   text: unknown,

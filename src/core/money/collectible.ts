@@ -76,7 +76,7 @@ const ipfs = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/
 
 export const isIpfs = (source: string): boolean => ipfs.test(source)
 
-/** Resolves `ipfs://` through the app's gateway. Undefined if the app has disabled the gateway. */
+/** Resolves `ipfs://` through the app's gateway. Undefined if the URL is invalid or the app has disabled the gateway. */
 export function ipfsUrl(source: string, gateway: string | null | undefined): string | undefined {
   const path = ipfs.exec(source)?.[1]
   if (path === undefined || gateway === null || path.includes('..')) return undefined

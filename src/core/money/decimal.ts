@@ -1,8 +1,8 @@
 import { withoutEndZeros } from './end-zeros.ts'
 
-// Arithmetic on decimal strings, for display only: prices and fiat values.
+// Arithmetic on decimal strings that are not base units, such as prices, fiat values and quotes.
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
-// Maximum exponent of a price, and maximum number of decimals that are kept. Rejects invalid or malicious prices, such as 10^400.
+// Maximum exponent of a price, and maximum number of decimals that are kept. Rejects invalid or malicious prices, such as 10^100.
 const maxDecimals = 60
 
 interface ScaledDecimal {
@@ -23,7 +23,7 @@ function write({ units, decimals }: ScaledDecimal): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** Converts a JSON number to a decimal string. Undefined for an invalid price: negative, infinite or far too large. */
+/** Converts a JSON number to a decimal string. Undefined for an invalid price: not a number, negative, infinite or far too large. */
 export function decimalOf(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
   const [, whole = '0', fraction = '', exponent = '0'] =

@@ -9,8 +9,8 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 const supportedFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 /**
- * Returns the feature buttons of an account in the app's order, without those that are disabled, not implemented or unsupported by
- * the chain.
+ * Returns the feature buttons of an account: in the app's order, then those that the order omits. Leaves out features that are disabled,
+ * not implemented or unsupported by the chain.
  */
 export function walletFeatures(namespace: Namespace, options: ModalOptions): WalletFeature[] {
   const { walletFeaturesOrder, features = {} } = options

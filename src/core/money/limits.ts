@@ -14,9 +14,9 @@ export const moneyLimits = {
   transfersPerRow: 100,
   /** Maximum number of consecutive pages without matching entries that are skipped automatically. */
   emptyPagesInARow: 20,
-  /** Polling interval of a pending transaction while the modal is open. */
+  /** Polling interval of a pending transaction while the modal is open or the page has inline views. */
   followMs: 4_000,
-  /** Polling intervals while the modal is closed, of recent and of old transactions, and the age from which a transaction is old. */
+  /** Polling intervals otherwise, of recent and of old transactions, and the age from which a transaction is old. */
   followBehindMs: 15_000,
   followOldMs: 60_000,
   oldTransactionMs: 600_000,

@@ -54,7 +54,7 @@ function isWithinEdits(a: string, b: string, maxEdits: number): boolean {
   return (row[b.length] ?? Infinity) <= maxEdits
 }
 
-/** A group of four characters of an address, and whether it differs from the same group of another one. */
+/** A group of at most four characters of an address, and whether it differs from the same group of another one. */
 export interface AddressGroup {
   readonly text: string
   readonly differs: boolean

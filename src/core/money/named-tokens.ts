@@ -4,7 +4,7 @@ import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions, NamedToken } from '../options.ts'
 import { moneyLimits } from './limits.ts'
 
-/** Parses the app's tokens of a network (`tokens` option): addresses or records. Omits malformed entries. */
+/** Parses the app's tokens of a network (`tokens` option): addresses or records. Omits malformed entries and duplicates. */
 export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): NamedToken[] {
   const list: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : undefined
   const namespace = namespaceOf(networkId)

@@ -46,7 +46,7 @@ export interface OnrampRequest {
 export interface OnrampPrice {
   readonly amount: string
   readonly fee?: string
-  /** The service's id of the quote. Absent for an estimate. */
+  /** The service's id of the quote. Absent for an estimate, and for a quote of a custom provider. */
   readonly quoteId?: string
 }
 

@@ -48,7 +48,7 @@ const [warnedImpact, confirmedImpact] = [3, 10]
 /**
  * Computes the price impact against the pools, from `quote.impact`. Token prices can only raise it, because they detect a pool that is
  * far from the market. They also replace a missing impact of an on-chain quote. A service's own prices never validate its own quote:
- * without a pool to compare with, the impact is unknown.
+ * without a pool to compare with, the impact is unknown unless the prices show a loss that requires a warning.
  */
 export function impactOf(
   quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives' | 'source'>,
@@ -113,7 +113,7 @@ export function rateOf(
   return divideDecimals(fromBaseUnits(receives, to.decimals), fromBaseUnits(units, from.decimals), 18) ?? '0'
 }
 
-/** Returns the value of base units in US dollars. Undefined if the price is unknown. For display only. */
+/** Returns the value of base units in US dollars. Undefined if the price is unknown or invalid. For display only. */
 export function worthOfUnits(
   units: bigint,
   { decimals, price }: Pick<SwapToken, 'decimals' | 'price'>,

@@ -59,7 +59,7 @@ export function decimalSign(locale: string): string {
   }
 }
 
-/** Converts a typed amount to base units. Undefined if the token cannot represent it. */
+/** Converts a typed amount to base units. Undefined if `toBaseUnits` throws. */
 export function unitsOf(amount: string, decimals: number): bigint | undefined {
   try {
     return toBaseUnits(amount, decimals)

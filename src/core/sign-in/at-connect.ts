@@ -31,6 +31,6 @@ export interface SignedAtConnect {
 export interface SignInAtConnect {
   /** Resolves with undefined if the signature is requested after the connection instead. Never rejects. */
   request(namespace: Namespace): Promise<SignInRequest | undefined>
-  /** Called before the connection is established. Never throws. */
+  /** Called before the connection is established. Never rejects. */
   onSigned(answers: readonly SignedAtConnect[]): Promise<void>
 }

@@ -78,6 +78,6 @@ function readOrThrow(text: string) {
   }
 }
 
-/** Returns the expiry of a session in Unix milliseconds, or undefined if the session does not expire. */
+/** Returns the expiry of a session in Unix milliseconds, or undefined if the session has none or its text is invalid. */
 export const sessionEnd = ({ expirationTime }: Pick<SignInData, 'expirationTime'>): number | undefined =>
   expirationTime === undefined ? undefined : readSignInTime(expirationTime)

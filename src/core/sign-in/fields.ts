@@ -50,7 +50,7 @@ export const resourcesLabel = 'Resources:'
 export const startsLikeField = (line: string) =>
   line.startsWith(resourcesLabel) || labels.some(([, label]) => line.startsWith(label.trimEnd()))
 
-// Character classes of RFC 3986. Each repetition below covers one class, so matching never backtracks.
+// Character classes of RFC 3986. Each repetition below covers one class, so matching takes linear time.
 const pchar = String.raw`(?:[\w\-.~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
 const authority = String.raw`(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\[[0-9A-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)(?::\d{0,5})?`
 const domainPattern = new RegExp(`^${authority}$`)
@@ -108,7 +108,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Fields that EIP-4361 and CAIP-122 require. SIWS requires none of them. */
+/** Fields that EIP-4361 requires. CAIP-122 messages must have them here too. SIWS requires none of them. */
 const required: readonly (readonly [Field, SignInRule])[] = [
   ['uri', 'URI_MISSING'],
   ['version', 'VERSION_MISSING'],

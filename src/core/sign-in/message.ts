@@ -70,9 +70,9 @@ function readChainId(namespace: Namespace, text: string): NetworkId {
 const isTooLong = (text: string) => text.length > signInMessageMaxLength
 
 /**
- * Returns the text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The
- * namespace is that of the chain id, or `namespace` for a Solana message without a chain id. All fields that EIP-4361 requires are
- * required, unless `namespace` is `solana`. Throws a SignInError whose `code` is the violated rule. Invalid fields are never corrected.
+ * Returns the text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. `namespace` defaults to
+ * that of the chain id; a Solana message without a chain id needs it. All fields that EIP-4361 requires are required, unless `namespace`
+ * is passed as `solana`. Throws a SignInError whose `code` is the violated rule. Invalid fields are never corrected.
  */
 export function buildSignInMessage(fields: SignInFields, namespace?: Namespace): string {
   const target = namespace ?? String(fields.chainId).split(':', 1)[0]

@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function decode(resource: string): unknown {
-  // Wallets use both base64 alphabets, without padding.
+  // Wallets use both base64 alphabets, with or without padding.
   const text = resource
     .slice(prefix.length)
     .replace(/={1,2}$/, '')
@@ -36,7 +36,7 @@ function decode(resource: string): unknown {
   }
 }
 
-/** Returns the chain ids in the restrictions of one right. Undefined if there are other restrictions. */
+/** Returns the chain ids in the restrictions of one right. Undefined if the restrictions are malformed or of another kind. */
 function chainsOf(limits: unknown): string[] | undefined {
   if (!Array.isArray(limits) || !limits.length) return undefined
   const chains: string[] = []
@@ -91,8 +91,9 @@ export function readRights(resources: readonly string[] | undefined) {
 }
 
 /**
- * Returns the recap of a message, or undefined if it has none. Throws RECAP_INVALID if the rights in the resource differ from those in the
- * sentence of the statement, or if a right is not a `request` right of eip155.
+ * Returns the recap of a message, or undefined if it has none. Throws RECAP_INVALID if the recap is not the only one and the last resource,
+ * if its rights differ from those in the sentence of the statement, if a right is not a `request` right of eip155, or if the message is not
+ * for eip155.
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const recaps = (fields.resources ?? []).filter(uri => uri.startsWith(prefix))

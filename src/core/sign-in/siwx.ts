@@ -51,7 +51,7 @@ export interface Siwx {
   setSessions(sessions: readonly Session[]): Promise<void>
   /** Returns the sessions of an account on a network. The caller checks their dates too. */
   getSessions(chainId: NetworkId, address: string): Promise<readonly Session[]>
-  /** Returns whether a session is required. Only `false` makes it optional. */
+  /** Returns whether a session is required. Only `false`, or the option `signInOptional`, makes it optional. */
   getRequired?(): boolean
   /** Whether a disconnect also ends the sessions. Defaults to true. */
   readonly signOutOnDisconnect?: boolean

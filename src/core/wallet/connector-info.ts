@@ -1,6 +1,6 @@
 import type { Namespace } from '../chain/namespace.ts'
 
-/** How a connector reaches its wallet. The option `connectorTypeOrder` uses the same values, except `embedded`. */
+/** How a connector reaches its wallet. The option `connectorTypeOrder` accepts all these values except `embedded`, and others. */
 export type ConnectorType = 'announced' | 'injected' | 'walletConnect' | 'embedded' | 'external'
 
 /** Id of the pairing connector. */
@@ -11,7 +11,10 @@ export const embeddedId = 'embedded'
 
 /** Public data of a connector for screens, copied when the connector is found, so that the wallet cannot change it later (T1). */
 export interface ConnectorInfo {
-  /** Unique on the page: the rdns of an announced wallet, otherwise a name that this project defines. */
+  /**
+   * Unique on the page: the rdns of the first wallet that announces it (EIP-6963), the id of a connector of the app, otherwise an id that
+   * this project defines.
+   */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType

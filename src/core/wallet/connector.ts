@@ -32,7 +32,7 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** Receives the pairing code. Once the returned promise has resolved, chunks that process the response to the code may load. */
   onUri?(uri: string): unknown
-  /** Called if the wallet still shows an older request of this page. The promise resolves when that request is approved. */
+  /** Called if the wallet still shows an older request of this page. `connect` resolves when that request is approved. */
   onPending?(): void
   /** Set if the app requests sign-in. Wallets that support it sign with the same approval. */
   readonly signIn?: SignInAtConnect | undefined

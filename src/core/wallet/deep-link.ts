@@ -37,7 +37,7 @@ export function deepLink(
   )
 }
 
-/** Returns the URL of a web wallet with the pairing URI in its query. */
+/** Returns the URL of a web wallet with the pairing URI in its query. Undefined if `base` is not https or a text is invalid. */
 export function webappLink(base: string, uri: string): string | undefined {
   const allowedBase = allowedLink(base)
   if (!allowedBase || !pairingUri.test(uri)) return undefined

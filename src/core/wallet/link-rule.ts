@@ -12,8 +12,8 @@ const blankPattern = /[\s\p{Cc}]/u
 const noApp: SchemeRule = () => false
 
 /**
- * Returns the link as the URL parser normalizes it, or undefined if it must not be opened. Allowed are https and schemes
- * that `isApp` accepts, without user name and password. Callers must use the returned link, since only that one was checked.
+ * Returns the link as the URL parser normalizes it, or undefined if it must not be opened. Allowed are https and unreserved schemes that
+ * `isApp` accepts, without user name and password. Callers must use the returned link, since only that one was checked.
  */
 export function allowedLink(link: unknown, isApp: SchemeRule = noApp): string | undefined {
   if (typeof link !== 'string' || link.length > maxLength || blankPattern.test(link) || !URL.canParse(link))
@@ -39,7 +39,7 @@ const reservedPattern = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.appl
 /** Whether a custom wallet may have this scheme: any scheme that is not reserved. */
 export const couldBeApp: SchemeRule = scheme => !reservedSchemes.has(scheme) && !reservedPattern.test(scheme)
 
-/** Returns the schemes in the links of the app's custom wallets, in the form that a `SchemeRule` receives. */
+/** Returns the app schemes in the mobile and desktop links of custom wallets, in the form that a `SchemeRule` receives. */
 export function customSchemes({
   customWallets = [],
 }: Pick<ModalOptions, 'customWallets'>): ReadonlySet<string> {

@@ -1,7 +1,4 @@
-/**
- * Methods that may be sent to a public node: reads, and broadcasts of signed transactions. Other methods are never sent, because their
- * parameters would reveal the data to sign to the operator of the node.
- */
+/** Reads, and the broadcast of signed transactions, that both public nodes and the embedded wallet accept. */
 export const chainReads = [
   'eth_blockNumber',
   'eth_call',
@@ -36,6 +33,10 @@ export const chainReads = [
   'eth_uninstallFilter',
 ] as const
 
+/**
+ * Methods that may be sent to a public node: reads, and broadcasts of signed transactions. Other methods are never sent, because their
+ * parameters would reveal the data to sign to the operator of the node.
+ */
 const nodeReads: ReadonlySet<string> = new Set([
   ...chainReads,
   'eth_blobBaseFee',

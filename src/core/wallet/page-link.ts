@@ -69,7 +69,7 @@ const ruleOf = (wallet: Wallet, namespaces: readonly Namespace[]) =>
       rule.namespaces.some(namespace => namespaces.includes(namespace)),
   )
 
-/** Whether the wallet has a browser that supports one of these namespaces. */
+/** Whether a link to the wallet's browser is known, and that browser supports one of these namespaces. */
 export const canOpenPage = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces) !== undefined
 
@@ -78,8 +78,8 @@ export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[])
   ruleOf(wallet, namespaces)?.isFirst === true
 
 /**
- * Returns the link that opens this page in the wallet's browser. Undefined if the wallet is unknown or the URL of the page is not http or
- * https (T9).
+ * Returns the link that opens this page in the wallet's browser. Undefined if the wallet is unknown, or if the URL of the page is not http
+ * or https (T9) or has a user name or password.
  */
 export function pageLink(wallet: Wallet, context: PageLinkContext): string | undefined {
   const rule = ruleOf(wallet, context.namespaces)

@@ -9,8 +9,8 @@ export interface PendingMessages {
 /**
  * Limits the next call of `getWithoutAck` to messages that are unprocessed when this function is called. The library makes that call a
  * second after its start, to process messages of an earlier visit. Without the limit, it would process messages twice that it is already
- * processing then, and deleting a session twice causes an uncaught error. The result also includes messages of the topics `further`, which
- * the library does not request, and the messages that `readLost` returns at the time of the call.
+ * processing then, and deleting a session twice causes an uncaught error. The result also includes messages of `otherTopics`, which the
+ * library does not request, and the messages that `readLost` returns at the time of the call.
  */
 export function limitFirstRead(
   messages: PendingMessages,

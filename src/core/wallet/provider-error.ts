@@ -2,7 +2,7 @@ import { isRefusal, isSurelyUnsent, kindOfMethod } from '../errors/surely-unsent
 import { toAppError } from '../errors/to-app-error.ts'
 import { codeOfNumber } from '../errors/wallet-codes.ts'
 
-// EIP-1193 codes that libraries check. Other errors keep their own code.
+// EIP-1193 and JSON-RPC codes that libraries check. Other errors keep their own code.
 const standardCodes: Partial<Record<string, number>> = {
   USER_REJECTED: 4001,
   REQUEST_ABORTED: 4001,

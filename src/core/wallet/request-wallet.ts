@@ -38,7 +38,7 @@ export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** Returns the numeric code of an error. Undefined if it has none or its getter throws. */
+/** Returns the code of an error as a number, NaN for a code that is not numeric. Undefined if it has none or its getter throws. */
 export function codeOf(error: unknown): number | undefined {
   try {
     const { code } = error as { code?: unknown }

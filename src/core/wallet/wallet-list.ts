@@ -208,7 +208,7 @@ export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): Fi
   const pairing = otherRows.filter(row => row.kind === 'walletConnect')
   const firstRows = [...installed, ...pairing]
   const laterRows = otherRows.filter(row => !firstRows.includes(row))
-  // If the lead is the only installed wallet, the few rows below it need no groups.
+  // If no installed wallet is below the lead, the few rows need no groups.
   if ((lead && !installed.length) || !firstRows.length)
     return { lead, groups: [{ rows: [...firstRows, ...laterRows] }] }
   const isPopular = laterRows.every(row => row.kind === 'wallet' || row.kind === 'waiting')

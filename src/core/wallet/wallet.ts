@@ -26,7 +26,7 @@ export interface Wallet {
   readonly chromeStore?: string
 }
 
-/** Normalizes an rdns for comparison: case-insensitive (T4), and mobile variants of a wallet are mapped to its rdns. */
+/** Normalizes an rdns for comparison: in lower case (T4), with the rdns of MetaMask's mobile app replaced by that of its extension. */
 export const plainRdns = (rdns: string): string =>
   rdns.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
 
