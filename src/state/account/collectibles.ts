@@ -3,7 +3,7 @@ import type { OwnedCollectible } from '../../core/money/collectible.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** Collectibles that occur in an account's history and that it still owns. */
+/** Collectibles that occur in an account's history, without those that it no longer owns according to the chain. */
 export interface CollectibleList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: AccountId

@@ -9,7 +9,7 @@ const payments = modalAtom<Payments>({})
 // Maximum number of payments per owner, which is enough to include every frequent receiver.
 const maxPayments = 150
 
-/** Payments of each owner, newest first: made during this visit, or restored from storage. */
+/** Payments of each owner: sent from this modal, listed by a service, or restored from storage. The last added or verified is first. */
 export const $payments: ReadonlyStore<typeof payments> = payments
 
 export const paymentsAdded = (owner: OwnerId, added: readonly Payment[]) => {

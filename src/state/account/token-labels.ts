@@ -20,7 +20,7 @@ const contractLabels = modalAtom<Readonly<Record<string, TokenLabel | null>>>({}
 /** Stores the label that a contract returned, by `tokenKey`; `null` for a contract without a symbol. */
 export const labelRead = (key: string, label: TokenLabel | null) =>
   contractLabels.set({ ...contractLabels.get(), [key]: label })
-/** Clears all labels. @internal For tests. */
+/** Clears the labels of contracts. @internal For tests. */
 export const labelsCleared = () => contractLabels.set({})
 
 /** Labels from the well-known list and the app's `tokens`, by `tokenKey`. The app's labels take precedence. */

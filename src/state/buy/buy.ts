@@ -53,7 +53,7 @@ const form = modalAtom<BuyForm>({ typedText: '', amount: '', currency: 'USD' })
 export const $buyList: ReadonlyStore<typeof list> = list
 export const $buyForm: ReadonlyStore<typeof form> = form
 
-/** The chosen token, or the first one in the list if no seller offers the chosen one. */
+/** The chosen token, or the first one in the list if none was chosen or the list does not contain it. */
 export const $buyToken = computed(
   [list, form],
   ({ tokens }, { token }) => tokens.find(candidate => tokenKey(candidate) === token) ?? tokens[0],
@@ -72,7 +72,7 @@ export const $amountProblem = computed(
   ({ amount }, currency): AmountProblem | undefined => amountProblem(amount, currency),
 )
 
-/** Sellers with their offers: quotes first, by received amount in descending order, then the others in the app's order. */
+/** Sellers with their offers: quotes first, by received amount in descending order, then the others in the order of `sellers`. */
 export const $offers = computed([sellers, offers], (sellerList, offersById) => {
   const allOffers = sellerList.map(seller => ({
     ...seller,

@@ -6,8 +6,8 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /**
  * Status of a purchase. `blocked`: the browser blocked the window. `host`, `address`, `token`: the link was not opened, because it
- * leads to an unknown site, names another address, or sells another token than announced. `down`: the service provides no link. `slow`:
- * polling has stopped.
+ * leads to an unknown site, names another address, or sells another token than announced. `down`: the seller provided no link, or the
+ * attempt was canceled before the link arrived. `slow`: polling has stopped.
  */
 export type PurchaseStep =
   | 'opening'
@@ -70,7 +70,7 @@ export const purchaseStarted = (nextPurchase: Purchase): void =>
   purchase.set({ ...nextPurchase, step: 'opening' })
 export const purchaseReturned = (storedPurchase: Purchase): void =>
   purchase.set({ ...storedPurchase, step: 'waiting', isBack: true })
-/** Updates the purchase `id`. Does nothing if another purchase has started since. */
+/** Updates the purchase `id`. Does nothing if it is no longer the current purchase. */
 export const purchaseUpdated = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
   const currentPurchase = purchase.get()
   if (currentPurchase?.id === id) purchase.set({ ...currentPurchase, ...change })

@@ -6,7 +6,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 export interface OpenRequest {
   readonly id: string
   readonly method: string
-  /** Type of the data to sign: a text or typed data. Undefined for a transaction. */
+  /** Type of the data to sign: a text or typed data. Undefined for any other request. */
   readonly signs?: 'text' | 'data'
 }
 

@@ -69,7 +69,7 @@ export const $derivedPayments = computed(
   },
 )
 
-/** Tokens that count as a payment: known ones, and owned ones without a warning mark. */
+/** Keys of the tokens whose transfers count as payments: known tokens, and owned tokens without a warning mark. */
 export const $trustedTokens = computed(
   [$knownTokens, $tokenLists],
   (knownTokens, lists): ReadonlySet<string> =>

@@ -14,7 +14,7 @@ const theme = modalAtom<Theme>({ mode: 'auto', variables: {}, density: 'default'
 /** Theme of the app. `auto` is not resolved. */
 export const $theme: ReadonlyStore<typeof theme> = theme
 
-/** Merges theme settings. Ignores invalid modes and variables without the `--w3m-` prefix. */
+/** Replaces the passed theme settings, `variables` as a whole. Ignores invalid modes and variables without the `--w3m-` prefix. */
 export const themeSet = ({ mode, variables, ...changes }: Partial<Theme>) =>
   theme.set({
     ...theme.get(),

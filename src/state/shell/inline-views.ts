@@ -81,7 +81,7 @@ export function inlineFinished(surface: Surface): void {
     navigated(surface, { views: [view.root], direction: 'back' })
 }
 
-/** Activates the surface that the user interacts with. Flows of the previous surface end; its forms are kept. */
+/** Activates the surface that the user interacts with. Flows and reviews of the previous inline view end; its forms are kept. */
 export function surfaceActivated(surface: Surface): void {
   const { active, navigations } = $surfaces.get()
   const [previousSurface = 0] = active

@@ -53,7 +53,7 @@ export const signInStep = (changes: Partial<SignIn> & Pick<SignIn, 'step'>) => {
   if (currentSignIn) signIn.set({ ...currentSignIn, error: undefined, ...changes })
 }
 
-/** Returns the connected account of a namespace. Undefined on a network that the app does not support. */
+/** Returns the connected account of a namespace. Undefined without one, or on a network that the app neither lists nor allows. */
 export function subjectOf(namespace: Namespace): Subject | undefined {
   const { caipAddress: account, networkId, address, type, wallet } = connectedAccountOf(namespace)
   if (!account || !networkId || !address) return undefined

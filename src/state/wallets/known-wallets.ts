@@ -29,7 +29,7 @@ export const isSameKnownWallet = (
 ): boolean => a.namespace === b.namespace && a.connectorId === b.connectorId
 
 export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
-/** Moves a connected wallet to the front. Keeps its label and its login unless new ones are passed. */
+/** Adds a connected wallet at the front, or moves it there. Keeps its label and its login unless new ones are passed. */
 export const walletAdded = (wallet: KnownWallet) => {
   const previousWallet = store.get().find(knownWallet => isSameKnownWallet(knownWallet, wallet))
   const label = wallet.label ?? previousWallet?.label

@@ -2,7 +2,7 @@ import type { Wallet } from '../../core/wallet/wallet.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** Wallets on the Connect screen that are not installed in this browser. */
+/** Wallets for the Connect screen that come from the catalog or the options. `connectRows` lists installed ones as connectors. */
 export interface OfferedWallets {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Featured wallets of the app, in its order. */
@@ -19,7 +19,6 @@ export interface OfferedWallets {
 const noOffer: OfferedWallets = { status: 'idle', featured: [], custom: [], recommended: [], recent: [] }
 const offeredWallets = modalAtom<OfferedWallets>(noOffer)
 
-/** Wallets that the catalog and the app offer in addition to those of this browser. */
 export const $offeredWallets: ReadonlyStore<typeof offeredWallets> = offeredWallets
 
 export const offerLoading = () => offeredWallets.set({ ...offeredWallets.get(), status: 'loading' })
