@@ -141,7 +141,8 @@ export class W3mInline extends LocalizedElement {
         }
         ${
           this.reviewProblem && !isDisplaced
-            ? html`<wui-note class="problem" part="note" tone="warn" live="status" .text=${t(`inline.${this.reviewProblem}`)}>
+            ? html`<wui-note class="problem" part="note" tone="warn" live="status"
+                >${t(`inline.${this.reviewProblem}`)}
                 <wui-button variant="link" data-testid="w3m-inline-open-review" @click=${() => reviewInModal(surface)}
                   >${t('inline.openReview')}</wui-button
                 >

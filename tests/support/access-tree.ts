@@ -11,7 +11,7 @@ interface Line {
   readonly isText?: boolean
 }
 
-/** Roles without a meaning. The listing replaces nodes of these roles by their children. */
+/** Roles without a meaning. The listing replaces nodes of these roles by their children, except live regions. */
 const transparentRoles = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr)$/
 /** Roles of text fragments. The text of the parent contains them. */
 const fragmentRoles = /^(?:InlineTextBox|LineBreak)$/
@@ -79,7 +79,7 @@ export class AccessTree {
       : ''
   }
 
-  /** Returns the nodes with `aria-current`. Reads it from the page, because the browser's tree omits it. */
+  /** Returns the ids of buttons and links with `aria-current="true"`. Reads it from the page, because the browser's tree omits it. */
   async #readCurrentIds(nodes: readonly BrowserNode[]): Promise<Set<string>> {
     const pressableNodes = nodes.filter(
       ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(textOf(role?.value)),
@@ -98,7 +98,7 @@ export class AccessTree {
   }
 }
 
-/** Returns the live region politeness of an element without a role. */
+/** Returns `live` and the politeness of a live region without a role, or an empty text for other elements. */
 const liveRegionOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): string => {
   const liveValue = properties.find(({ name }) => name === 'live')?.value.value as unknown
   const root = properties.find(({ name }) => name === 'root')?.value.relatedNodes?.[0]?.backendDOMNodeId

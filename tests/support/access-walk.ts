@@ -3,7 +3,7 @@ import { AccessScript, type WalkName } from './access-script.ts'
 import { AccessTree } from './access-tree.ts'
 import type { Visit } from './modal-page.ts'
 
-/** Announcements that only appear on slow machines. */
+/** Announcements whose appearance depends on the speed of the machine. */
 const optionalMessage =
   /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code(?: This is taking longer than usual)?|Test network: tokens here have no value)$/
 
@@ -26,7 +26,7 @@ const volatileTexts: readonly (readonly [RegExp, string])[] = [
 const temporaryText =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
-/** Matches the status next to the heading. It keeps its last sentence, which varies with the speed of the machine. */
+/** Matches the text of the status next to the heading, because the last announced network depends on the speed of the machine. */
 const networkStatus = /^( *status): "Network: [^"]*"$/gm
 
 const withPlaceholders = (text: string): string =>
@@ -37,7 +37,7 @@ export interface Checkpoint {
   readonly see: string | RegExp | readonly (string | RegExp)[]
   /** Role and name of the focused element. Empty if nothing has focus. */
   readonly focus: string
-  /** All announcements since the previous checkpoint, in order. */
+  /** All announcements since the previous checkpoint, in order, apart from optional ones. */
   readonly announcements?: readonly string[]
 }
 

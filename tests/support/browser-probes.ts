@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 
 const probeOrigin = 'http://127.0.0.1:9'
 
-/** Opens a page in the context. The probe fulfills its requests. */
+/** Runs a probe on a new page of the context. `handleScriptRequest` answers requests for scripts, and an empty page all others. */
 async function runOnProbePage<T>(
   context: BrowserContext,
   handleScriptRequest: (route: Route) => Promise<void>,

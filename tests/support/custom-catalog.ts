@@ -7,7 +7,7 @@ export type CustomWallet = NonNullable<CatalogOptions['ownWallets']>[number]
 
 const chains = ['eip155:31337', 'eip155:31338']
 
-/** Responses of the image service by image name. Other names are not found. */
+/** Responses of the image service by image id. It never answers requests for `never`, and does not find other ids. */
 export type CatalogImages = Readonly<
   Record<string, { readonly type: string; readonly body: string } | 'never'>
 >

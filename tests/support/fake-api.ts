@@ -10,7 +10,7 @@ export interface FakeApi {
   readonly url: string
   readonly requests: ApiRequest[]
   /**
-   * Responses by the beginning of the path after `/v1/`, or `rpc` for other paths. Values other than a Response are sent as JSON.
+   * Responses by the beginning of the path after `/v1/`, or `rpc` for `/v1/` itself. Values other than a Response are sent as JSON.
    */
   answers: Record<string, (request: ApiRequest) => unknown>
   /** Returns the number of requests whose path begins with `path`. */

@@ -106,7 +106,7 @@ export interface FakePairing extends Connector {
 export const pairingUri = (index = 0): string =>
   `wc:${index.toString(16).padStart(64, 'a')}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=${'5ec3e7'.repeat(10)}0000`
 
-/** Creates pairing without a relay. The test controls codes and wallet responses. Assign it to `runtime.loadPairing`. */
+/** Creates pairing without a relay. The test controls codes and wallet responses. Return it from `runtime.loadPairing`. */
 export function fakePairing(): FakePairing {
   let events: WalletEvents | undefined
   const pairing: FakePairing = {

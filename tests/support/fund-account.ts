@@ -15,7 +15,7 @@ const abi = parseAbi([
 const collectibleAbi = parseAbi(['function mint(address to, string uri)'])
 const editionsAbi = parseAbi(['function mint(address to, uint256 id, uint256 value, string uri)'])
 
-/** Gives an account coins, all tokens, collectibles and a name on both chains. The name must be unique. */
+/** Gives an account coins, tokens, collectibles and a name on both chains. The name must be unique. */
 export async function fundAccount({ stack }: Flow, owner: Address, name: string): Promise<void> {
   const images = String(stack.urls.images)
   await Promise.all(
@@ -47,7 +47,7 @@ export async function fundAccount({ stack }: Flow, owner: Address, name: string)
   )
 }
 
-/** Registers a name that resolves to the account as its primary name. */
+/** Registers a name that resolves to the account, and makes it the primary name of the account. */
 async function registerName(chain: TestChain, owner: Address, name: string): Promise<void> {
   const { nameRegistrar, nameRegistry, nameResolver, nameReverseRegistrar } = contracts
   const node = namehash(name)

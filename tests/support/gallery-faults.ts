@@ -2,7 +2,7 @@ import type Axe from 'axe-core'
 
 // Each exported function runs in a page of the gallery, so it must be self-contained. It returns one sentence per fault.
 
-/** Finds text that is cut off, outside the card, in a column of single letters or on the wrong side, and targets smaller than 44 px. */
+/** Finds text that is cut off, outside the card, in a column of a few letters or on the wrong side, and targets smaller than 44 px. */
 export function findFaults(truncatableNames: readonly string[]): string[] {
   const faults: string[] = []
   const elementsIn = (root: ParentNode): HTMLElement[] =>

@@ -14,8 +14,8 @@ export interface TextCost {
 }
 
 /**
- * Enters texts of a megabyte in every text field of the modal and announces wallets with such names. Checks after each field that
- * the modal still works.
+ * Enters texts of a megabyte in the fields for the email address, the search, the receiver and the amount, and announces wallets with
+ * such names. Uses the modal in between, which fails if it no longer works.
  */
 export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: number }): Promise<TextCost[]> {
   const costs: TextCost[] = []

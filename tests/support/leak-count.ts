@@ -175,7 +175,7 @@ const findCountsAboveLimit = ({ library: libraryCounts = {} }: MemoryCounts, lib
     .filter(([kind, count]) => count > (library?.limits[kind] ?? 0))
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
-/** Returns the stack lines that created the new objects, without duplicates. */
+/** Returns up to five lines that describe new objects and where they were created, without duplicates. */
 function findNewLines(countsBefore: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
   const linesBefore = [...countsBefore.liveObjects.list]
   const newLines = countsAfter.liveObjects.list.filter(line => {

@@ -3,7 +3,7 @@ import { foundry } from 'viem/chains'
 import { testAddresses } from '../../demo/backend/chains/accounts.ts'
 import { callNode } from '../../demo/backend/chains/json-rpc.ts'
 
-/** Sends `total` transfers of different amounts from a funded account, in few blocks. */
+/** Sends `total` transfers (a multiple of 250) of different amounts from a funded account without transactions, in few blocks. */
 export async function makeHistory(url: string, from: `0x${string}`, total: number): Promise<void> {
   const chain = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
   await chain.setAutomine(false)

@@ -3,7 +3,7 @@ import '../../elements/modal/w3m-modal.ts'
 import { themeSet } from '../../src/state/settings/theme.ts'
 import { colorRules, expectAccessible } from './accessible.ts'
 
-/** Checks the modal in both themes, after its finite animations. */
+/** Checks the modal with all axe rules in the light theme and the color rules in the dark one, after its finite animations. */
 export async function expectModalAccessible(): Promise<void> {
   const modal = page.modal
   for (const mode of ['light', 'dark'] as const) {

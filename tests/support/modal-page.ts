@@ -76,7 +76,7 @@ export interface VisitOptions {
   readonly hasClock?: boolean
   /** Opens a second tab in the browser profile of another visit. */
   readonly sameProfileAs?: Visit
-  /** Functions that run in the page before any other script, in order. */
+  /** Functions that run in the page after the test wallets are installed and before the page's scripts, in order. */
   readonly prepare?: (() => void) | readonly (() => void)[]
   /** Aborts the requests whose URL matches. */
   readonly blockedUrls?: RegExp
@@ -298,7 +298,7 @@ const lateAnswerError = /^Error: No matching key\. history: \d+\n(?:\s+at .*univ
 export class Visit {
   /** URLs that the page requested, oldest first. */
   readonly requests: string[] = []
-  /** Paths of the site's scripts that were loaded. */
+  /** Paths of the scripts that the page requested, oldest first. */
   readonly scripts: string[] = []
   /** Uncaught errors and console errors. */
   readonly pageErrors: string[] = []
@@ -329,7 +329,7 @@ export class Visit {
     })
   }
 
-  /** Returns the visible element with this public test id. */
+  /** Returns a locator for the elements with this public test id. */
   getByTestId(id: string): Locator {
     return this.page.getByTestId(id)
   }
@@ -452,7 +452,7 @@ export class Visit {
   }
 
   /**
-   * Advances the page's clock by a second at a time until `state` resolves, so that product timers take no real time. Waits for
+   * Advances the page's clock by a second at a time until `state` settles, so that product timers take no real time. Waits for
    * open requests, because their timeouts would expire otherwise. The visit needs `hasClock`.
    */
   async fastForwardUntil<T>(state: Promise<T>): Promise<T> {
@@ -470,7 +470,7 @@ export class Visit {
     return state
   }
 
-  /** Returns the account from the modal's handle. */
+  /** Returns the account, `isOpen` and the connections from the modal's handle. */
   readAccount() {
     return this.page.evaluate(() => {
       const handle = document.querySelector('w3m-button')?.modal
@@ -489,7 +489,7 @@ export class Visit {
     await this.page.screenshot({ path: `${root}/.cache/flows/${name}.png` })
   }
 
-  /** Closes the page. Throws if it sent requests beyond this machine or logged unexpected errors. */
+  /** Closes the page if it is open. Throws if it sent requests beyond this machine or logged unexpected errors. */
   async end(): Promise<void> {
     if (this.page.isClosed()) return
     await this.page.close()

@@ -25,7 +25,7 @@ export interface NewUser {
   enterCode(code: string): Promise<void>
   /** Returns the code or link of the newest email to an address. */
   readNewestMail(email: string, field: 'code' | 'link'): Promise<string>
-  /** Returns the code or link of an email that `cause` triggers. */
+  /** Returns the code or link of an email that `trigger` causes. */
   readNextMail(email: string, field: 'code' | 'link', trigger: () => Promise<unknown>): Promise<string>
   readUser(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
   disconnect(): Promise<void>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/page-bundles')
 
-/** Folders that a page's script may import from. */
+/** Folders and files that a page's script depends on. */
 const sources = [
   'src',
   'elements',

@@ -75,7 +75,7 @@ declare global {
     solanaWallets: Record<string, TestSolanaWallet>
     /** Records the page's live region announcements. */
     recordAnnouncements: typeof recordAnnouncements
-    /** Announcements recorded so far. */
+    /** The recorder that the test started. */
     announcementRecorder?: AnnouncementRecorder
   }
 }

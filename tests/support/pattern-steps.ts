@@ -54,7 +54,7 @@ class Compiler {
       case 'CharacterClass':
         return this.#compileCharacters(node.raw)
       case 'Backreference':
-        // Approximates the element by any character, which matches at least as much.
+        // Approximates a backreference by any single character.
         this.program.push({ op: 'char', matches: () => true })
         return
       default:
@@ -100,7 +100,7 @@ class Compiler {
     const isBreak = (character: string | undefined) => /[\n\r\u2028\u2029]/.test(character ?? '')
     const isWord = (character: string | undefined) => /\w/.test(character ?? '')
     if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
-      // A lookbehind of one character is checked on the preceding character.
+      // A lookbehind is approximated: it is tested anywhere in the eight preceding characters.
       const innerCompiler = new Compiler(this.#flags)
       innerCompiler.compileAlternatives(node.alternatives)
       innerCompiler.program.push({ op: 'end' })
@@ -140,7 +140,7 @@ function programOf(pattern: RegExp): readonly Instruction[] {
   return compiler.program
 }
 
-/** Counts the steps of a search for all matches of a pattern in a text. Stops above `limit`. */
+/** Counts the steps of a search for the first match of a pattern in a text, or for all with the flag `g`. Stops above `limit`. */
 export function countSteps(pattern: RegExp, text: string, limit: number): number {
   const fullProgram = programOf(pattern)
   let steps = 0
@@ -191,7 +191,7 @@ export const hasLoop = (pattern: RegExp): boolean => {
   return isFound
 }
 
-/** Yields texts that a repeated part of a pattern matches, and that an attacker could repeat. */
+/** Yields sample texts of the parts of a pattern, which an attacker could repeat. */
 export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<string> {
   for (const { elements } of alternatives) {
     const samples = samplesOf(elements)

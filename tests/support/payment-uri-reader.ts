@@ -31,7 +31,7 @@ function getParameters(query: string): Map<string, string> | undefined {
   return parameterMap.size === pairs.length ? parameterMap : undefined
 }
 
-/** Parses a number with an optional exponent (EIP-681). Returns undefined if the result is not an integer. */
+/** Parses a number with an optional exponent (EIP-681). Returns undefined if the result is not an integer below 2^256. */
 function parseInteger(text: string): bigint | undefined {
   const match = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
   if (!match) return undefined

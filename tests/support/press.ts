@@ -65,7 +65,7 @@ export async function hoverUntilEnabled(
 
 /**
  * Clicks a button of the embedded wallet, in the frame or in a window. A browser may report a move of the frame late, which
- * disables the button again, so a click that the page did not receive is repeated.
+ * disables the button again, so a click that the page did not receive is repeated up to twice.
  */
 export async function press(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -43,7 +43,7 @@ const nodeResults: Readonly<Record<string, string>> = {
   '0x06fdde03': `0x${'55534443'.padEnd(64, '0')}`,
 }
 
-/** Sets up an account with a form for 49 USDC, and a fake `window.open`. */
+/** Sets up an account, a form that pays 50 for USDC with a quote of 49 USDC, and a fake `window.open`. */
 export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseFixture> {
   const realOpen = window.open
   sessionStorage.clear()
@@ -88,7 +88,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
       const purchase = JSON.stringify($anyPurchase.get())
       followPurchase()
       await until(() => api.count('account') > countBefore, 'no request')
-      // Waits until the check has handled both responses, which arrive in one task.
+      // Waits until the check has handled its responses.
       await new Promise(resolve => setTimeout(resolve, purchase ? 150 : 0))
       stopFollowing()
     },

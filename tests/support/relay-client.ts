@@ -15,7 +15,7 @@ export function createClientKey(): ClientKey {
   return { id: `did:key:z${toBase58(Uint8Array.from([0xed, 0x01, ...raw]))}`, privateKey }
 }
 
-/** Creates the token for a connection. `change` overrides fields of its payload. */
+/** Creates the token for a connection. `overrides` replaces fields of its payload. */
 export function createClientToken(key: ClientKey, overrides: Record<string, unknown> = {}): string {
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {

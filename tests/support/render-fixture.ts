@@ -38,7 +38,7 @@ export async function renderFixture(
   return element
 }
 
-/** Checks a template with axe, in both themes and directions. */
+/** Checks a template with all axe rules in the light theme, and with the color rules in the dark theme and right to left. */
 export async function expectTemplateAccessible(content: () => TemplateResult): Promise<void> {
   const lightFixture = await renderFixture(content())
   await expectAccessible(lightFixture)

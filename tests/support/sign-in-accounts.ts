@@ -101,7 +101,7 @@ export function createBitcoinAccounts(): SignInAccount[] {
 }
 
 /**
- * Returns accounts of three curves, with and without the wrapper that extensions add, and with the byte that identifies the curve.
+ * Returns accounts of three curves, each with and without the wrapper that extensions add and the byte that identifies the curve.
  */
 export async function createPolkadotAccounts(): Promise<SignInAccount[]> {
   await cryptoWaitReady()
@@ -143,7 +143,7 @@ export async function createPolkadotAccounts(): Promise<SignInAccount[]> {
   )
 }
 
-/** Returns the signature with one bit flipped, in the encoding of its chain. */
+/** Returns the signature with one bit flipped, or with one letter replaced if it is base58. */
 export function flipBit(signature: string, index: number): string {
   if (signature.startsWith('0x')) {
     const bytes = hexToBytes(signature as Hex)

@@ -18,7 +18,7 @@ export interface NamespaceCase {
   createVisitOptions(extraAttributes: string, prepare: () => void): VisitOptions & { extraAttributes: string }
   /** Makes the wallet decline the next signature request. */
   decline(): void
-  /** Switches to the wallet's other account, and back. */
+  /** Switches to the wallet's other account. */
   switchAccount(): unknown
   /** The app's other network. Undefined in a namespace whose addresses belong to one network. */
   readonly otherNetwork?: string

@@ -6,7 +6,7 @@ import { type Stack, type StackOptions, startStack } from '../../demo/backend/st
 
 const openStacks = new Set<Stack>()
 
-/** Returns a file's stack options from the query of its request. */
+/** Returns the options of a stack from the query of its request. */
 function optionsOf(query: URLSearchParams): StackOptions {
   const benchPort = query.get('benchPort')
   return {

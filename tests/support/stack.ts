@@ -66,8 +66,8 @@ export async function startStackProcess(options: StackProcessOptions = {}): Prom
 let host: Promise<string> | undefined
 
 /**
- * Starts the process that hosts this test process's stacks. A stack starts there in a fraction of the time that its code takes to
- * load.
+ * Returns the URL of the process that hosts this test process's stacks, and starts it on the first call. A stack starts there in a
+ * fraction of the time that its code takes to load. Returns undefined in a run without bundles.
  */
 function getHostUrl(): Promise<string> | undefined {
   const program = process.env.W3M_STACK_HOST_START

@@ -294,7 +294,7 @@ export async function startSwapBench() {
 
 export type SwapBench = Awaited<ReturnType<typeof startSwapBench>>
 
-/** Returns the requests to a wallet that move value. */
+/** Returns the methods of the requests to send transactions that the wallet received. */
 export const valueRequestsOf = ({ wallet }: Trader): string[] =>
   wallet.log
     .map(({ method }) => method)

@@ -1,8 +1,8 @@
 import type { WagmiConfig } from '../../src/provider/wagmi-connector.ts'
 
 /**
- * The types of a reduced `createConfig` and reduced actions of `@wagmi/core` 2 and 3. They reproduce the behavior that a connector can
- * observe: ignored events, the time at which listeners are attached, and the connectors that an announcement is compared with.
+ * A reduced `createConfig` and reduced actions of `@wagmi/core` 2 and 3. They reproduce the behavior that a connector can observe:
+ * ignored events, the time at which listeners are attached, and the connectors that an announcement is compared with.
  * `npm run nightly -- libraries` runs the same scenarios on the published versions.
  */
 

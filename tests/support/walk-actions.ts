@@ -163,7 +163,7 @@ export const actions: Record<string, (walkState: WalkState, choice: number) => u
   'a wallet approves': (walkState, choice) => {
     const prompt = pickOf(walkState.prompts, choice)
     if (!prompt) return
-    // Leaves the prompt open, because some wallets answer twice.
+    // Leaves some prompts open, because some wallets answer twice.
     prompt.isAnswered = true
     if (prompt.kind === 'switch') prompt.wallet.chain = choice % 3 ? localTwoNetwork.id : localOneNetwork.id
     prompt.answer(

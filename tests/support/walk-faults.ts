@@ -65,7 +65,7 @@ export function findFault(walkState: WalkState): string | undefined {
 
 const isBusy = (walkState: WalkState) => walkState.trackedPromises.some(({ isSettled }) => !isSettled)
 
-/** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with a sentence about remaining objects, if any. */
+/** Ends a walk: closes the modal, declines signature requests, advances time. Resolves with a violated final invariant, if any. */
 export async function endWalk(walkState: WalkState): Promise<string | undefined> {
   closeModal()
   let problem = findFault(walkState)

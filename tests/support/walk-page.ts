@@ -195,7 +195,7 @@ function findButtonFault(): string | undefined {
   return undefined
 }
 
-/** Returns an element that still contains a pairing link in its text, an attribute or a property (T13). */
+/** Returns the tag name of an element that contains a pairing link in its text, an attribute or its property `uri`, if any (T13). */
 export const findPairingLink = (): string | undefined =>
   deepQueryAll(document, '*').find(
     element =>

@@ -29,7 +29,7 @@ interface Prompt {
 export interface Wallet {
   readonly connector: Connector
   readonly provider: Eip1193Provider
-  /** All listeners ever registered. A wallet that is not polite keeps notifying removed ones. */
+  /** All listeners ever registered. Walks also notify removed ones, as faulty wallets do. */
   readonly allListeners: WalletEvents[]
   readonly activeListeners: Set<WalletEvents>
   chain: NetworkId
@@ -170,7 +170,7 @@ export function answerOf(wallet: Wallet, choice: number): unknown {
 
 const networks = [localOneNetwork, localTwoNetwork, localSolana]
 
-/** Creates a new page in its initial state. */
+/** Resets the product and creates the initial state of a walk. */
 export async function startWalkState(
   clock: FakeClock,
   runtimeOverrides: Partial<Runtime> = {},

@@ -14,7 +14,7 @@ export interface Walks<World> {
   end(world: World): Promise<string | undefined>
 }
 
-/** A step of a walk. Its model is empty, because `fault` checks the invariants. */
+/** A step of a walk. Its model is empty, because `findFault` checks the invariants. */
 type Step<World> = fc.AsyncCommand<object, World>
 
 /**

@@ -1,7 +1,7 @@
 import type { Connector } from '../../connectors/connector.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
 import * as limits from '../../core/limits.ts'
-import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector-info.ts'
+import { type ConnectorInfo, embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
 /** Wallets by well-known connector id: their id in the catalog, and their rdns if known. */
@@ -22,7 +22,7 @@ const wellKnownIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explor
 const wellKnownInfo = (id: string) => (Object.hasOwn(wellKnownIds, id) ? wellKnownIds[id] : undefined)
 
 /**
- * Validates a custom connector (B12). Returns undefined if it is malformed or has the id of WalletConnect. The returned copy has
+ * Validates a custom connector (B12). Returns undefined if it is malformed or has the id of WalletConnect or of the embedded wallet. The returned copy has
  * sanitized display data (T1, T3) and the type `external`.
  */
 export function readOwnConnector(value: unknown): Connector | undefined {
@@ -40,6 +40,7 @@ export function readOwnConnector(value: unknown): Connector | undefined {
       !isText(id) ||
       !id ||
       id === walletConnectId ||
+      id === embeddedId ||
       !displayName ||
       !validNamespaces.length
     )

@@ -450,8 +450,8 @@ const signInAtConnect: SignInAtConnect = {
     )
   },
   onSigned: answers =>
-    loadAtConnect().then(
-      m => m.receiveAtConnect(answers),
-      () => {},
-    ),
+    loadAtConnect()
+      .then(m => m.receiveAtConnect(answers))
+      // Without a session, the signature is requested after the connection.
+      .catch(() => {}),
 }

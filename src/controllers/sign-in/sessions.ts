@@ -94,10 +94,11 @@ function isSessionOf(
     const namespace = namespaceOf(networkId)
     const isSameAccount = (chainId: unknown, sessionAddress: string) =>
       chainId === networkId && isSameAddress(namespace, sessionAddress, address)
-    const end = sessionEnd(data)
-    const validFrom = data.notBefore === undefined ? undefined : readSignInTime(data.notBefore)
-    if (!isSameAccount(data.chainId, data.accountAddress) || (end !== undefined && end <= now)) return false
-    if (validFrom !== undefined && validFrom > now) return false
+    if (!isSameAccount(data.chainId, data.accountAddress)) return false
+    const { expirationTime, notBefore } = data
+    // A session whose times cannot be parsed is not valid.
+    if (expirationTime && (readSignInTime(expirationTime) ?? 0) <= now) return false
+    if (notBefore && (readSignInTime(notBefore) ?? Number.POSITIVE_INFINITY) > now) return false
     // Sessions of the legacy option have no message.
     if (!message) return true
     const { fields } = readSignInMessage(message)

@@ -554,6 +554,22 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
     }
   })
 
+  it('T18 signs with a Polkadot account only if the session shares it on the active network', async () => {
+    const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+    const otherAddress = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+    const { polkadot: wallet, library } = pairWith(
+      [`${polkadotId}:${address}`],
+      ['polkadot_signMessage', 'polkadot_signTransaction'],
+    )
+    const payload = { address: otherAddress, method: '0x00' }
+    for (const request of [
+      () => wallet?.signMessage({ address: otherAddress, message: 'hello' }),
+      () => wallet?.signTransaction?.(payload),
+    ])
+      expect((await errorOf(request())).code).to.equal('WALLET_UNAUTHORIZED')
+    expect(library.requests).to.deep.equal([])
+  })
+
   it('wraps Polkadot messages before signing', async () => {
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     const signature = `0x${'01'.repeat(64)}`

@@ -643,7 +643,7 @@ describe('sign-in', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('ignores expired sessions and sessions of another account or network from the plugin', async () => {
+  it('ignores sessions of the plugin that are expired, have a malformed time, or belong to another account or network', async () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await completeSignIn()
@@ -653,6 +653,8 @@ describe('sign-in', () => {
       { ...validSession, data: { ...validSession.data, accountAddress: bob } },
       { ...validSession, data: { ...validSession.data, chainId: localTwoNetwork.id } },
       { ...validSession, data: { ...validSession.data, expirationTime: '2020-01-01T00:00:00Z' } },
+      { ...validSession, data: { ...validSession.data, expirationTime: 'tomorrow' } },
+      { ...validSession, data: { ...validSession.data, notBefore: 'yesterday' } },
       null as never,
     ]
     await connectAndPrompt(createSetup({ siwx: invalidSiwx }))

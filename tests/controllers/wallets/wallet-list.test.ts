@@ -400,6 +400,10 @@ describe('custom connector', () => {
         undefined,
       ))
 
+  it('is ignored with the id of a connector of the modal', () => {
+    for (const id of ['walletConnect', 'embedded']) expect(readConnectorInfo(id), id).to.equal(undefined)
+  })
+
   it('is listed even if another custom connector is malformed', async () => {
     reset({ options: { enableInjected: false, connectors: [{}, createConnectorRecord('own')] as never } })
     discoverWallets()

@@ -218,10 +218,12 @@ describe('inline view', function () {
     Object.assign(coverElement.style, { position: 'fixed', inset: '0', opacity: '0.01', zIndex: '9' })
     document.body.append(coverElement)
     await until(() => byId(element, 'w3m-inline-open-review'), 'the cover is not noticed')
+    await until(() => deepText(element).includes('Something covers this review'), 'no reason')
     coverElement.remove()
     await until(() => !byId(element, 'w3m-inline-open-review'), 'the review stays locked')
     element.style.inlineSize = '300px'
     await until(() => byId(element, 'w3m-inline-open-review'), 'the width is not noticed')
+    expect(deepText(element)).to.include('There is too little room to confirm this here')
     press(element, 'w3m-inline-open-review')
     await until(() => $modal.get().isOpen, 'the modal does not open')
     expect(navigationOf(0).views.map(({ name }) => name)).to.deep.equal(['WalletSendPreview'])
