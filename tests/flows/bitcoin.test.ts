@@ -15,7 +15,7 @@ const receiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 const ordinalsAddress = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** The name of each wallet in the list. */
+/** The id of each wallet's row in the list. */
 const rowNames: Readonly<Partial<Record<BitcoinWalletShape, string>>> = {
   satsConnect: 'Test Bitcoin Wallet',
   xverse: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',

@@ -73,7 +73,7 @@ class EmbeddedPage {
   readonly sendPage: SendPage
   /** Address of the smart account. */
   readonly smartAddress: Hex
-  /** Address of the ordinary account. */
+  /** Address of the externally owned account. */
   readonly plainAddress: Hex
 
   private constructor(visit: Visit, flow: Flow, accounts: Record<string, string>) {

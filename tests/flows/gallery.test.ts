@@ -168,7 +168,7 @@ function countNodes(root: Element): { nodes: number; elements: number; roots: nu
   return { nodes, elements, roots }
 }
 
-/** Returns the edges of an element that are clipped or covered. Runs in the page. */
+/** Returns a sentence for the top and the bottom edge of an element if it is clipped or covered. Runs in the page. */
 function findHiddenEdges(box: Element): string[] {
   const { left, right, top, bottom } = box.getBoundingClientRect()
   const findDeepestElement = (x: number, y: number) => {

@@ -133,7 +133,7 @@ describe('Difficult pages and conditions', () => {
     await visit.saveScreenshot('reset-page-connected')
   })
 
-  test('T11 opens, connects and signs in a page with an enumerable property on Object.prototype', async () => {
+  test('T11 opens, connects and signs a message in a page with an enumerable property on Object.prototype', async () => {
     const visit = await flow.visit({
       prepare: () => {
         Object.assign(Object.prototype, { extra: 1 })
@@ -162,7 +162,7 @@ describe('Difficult pages and conditions', () => {
       })
   })
 
-  test('F21 opens, connects and signs in a page that has frozen the built-in objects', async () => {
+  test('F21 opens, connects and signs a message in a page that has frozen the built-in objects', async () => {
     const visit = await flow.visit({
       prepare: () => {
         const typedArray = Object.getPrototypeOf(Uint8Array)

@@ -367,7 +367,7 @@ describe('Services that fail and recover', () => {
       await visit.end()
       return test.skip(true, 'this browser reports a page as online that was reloaded offline')
     }
-    // The files of an earlier visit are cached on the device, and their requests stay on this machine.
+    // Simulates that the browser cached the files of the site: the test fetches them while the page is offline.
     await visit.context.grantPermissions(['local-network-access'])
     await visit.page.route(`${flow.url}/**`, async route => {
       const answer = await fetch(route.request().url())

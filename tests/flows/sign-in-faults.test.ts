@@ -13,7 +13,7 @@ describe('Faults of a sign-in', () => {
     app = new SignInApp(flow)
   })
 
-  // The test runs on EVM and on one other namespace, because namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
+  // These tests run on one namespace each, because namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
   test('F3 F12 F14 T19 signs in only after a valid attempt, with a clock five minutes behind, and updates every tab', () =>
     testRequiredSignIn(app, namespaceCases(app).eip155))
 

@@ -10,7 +10,7 @@ import { SignInApp, independentVerifiers } from '../support/sign-in-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-// Two wallets and a page in one process need separate cores of the library.
+// Several wallets in one process need separate cores of the library.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
 const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'

@@ -158,7 +158,7 @@ describe('Social login', () => {
     await visit.waitUntilConnected()
     assert.deepEqual(await readUser(), { userName, provider: 'github' })
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
-    // A used or forged link has no effect.
+    // A used link has no effect.
     const account = await visit.readAccount()
     await page.goto((await returnRequest).url())
     await visit.waitUntilConnected()

@@ -20,7 +20,7 @@ const recordViolations = () => {
   )
 }
 
-/** Visits every screen once: help, connect, rejection, account, networks, unsupported network, disconnect. */
+/** Visits the screens of help, connect, rejection, account, networks and unsupported network, and disconnects. */
 async function completeVisit(visit: Visit): Promise<void> {
   await visit.open()
   await visit.click('header-help')
@@ -48,7 +48,7 @@ async function completeVisit(visit: Visit): Promise<void> {
 const canAlwaysOpen = (view: string): view is OpenableView =>
   isOpenable(view) && viewRules[view].flow !== 'sign-in'
 
-/** Opens every screen that an app may open. New screens are included automatically. */
+/** Opens every screen that an app can open at any time. New screens are included automatically. */
 async function openEveryScreen(visit: Visit): Promise<void> {
   for (const view of Object.keys(viewRules).filter(canAlwaysOpen)) {
     await visit.page.evaluate(
