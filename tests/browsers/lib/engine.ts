@@ -8,7 +8,7 @@ export interface Engine {
   goto(window: string, url: string): Promise<void>
   /** Runs a function in the page, or in the frame at the end of a path of selectors. Arguments and result are JSON. */
   evaluate(framePath: FramePath, source: string, json: string): Promise<string | undefined>
-  /** Performs WebDriver actions. Coordinates are relative to the viewport of `place`. */
+  /** Performs WebDriver actions. Coordinates are relative to the viewport at `framePath`. */
   performActions(framePath: FramePath, actions: readonly ActionSource[]): Promise<void>
   /** Brings a window to the front, as needed before a click. */
   bringToFront(window: string): Promise<void>

@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Returns the position of the first visible match, and whether a click would hit it. With `shouldPrepareClick`, scrolls the target into view,
- * returns undefined if it moves or fades within four frames, and records what the page's next click hits.
+ * Returns the position of the first visible match, and whether a click would hit it. With `shouldPrepareClick`, scrolls the target
+ * into view, returns undefined if it moves or fades within four frames, and records what the page's next click hits.
  */
 export async function locate(target: Target, shouldPrepareClick: boolean): Promise<TargetState | undefined> {
   const getParent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
@@ -158,7 +158,7 @@ export async function findFrameOrigin(
   return topElement === frame ? origin : undefined
 }
 
-/** Returns all visible text. */
+/** Returns all text of the page, including hidden text and open shadow roots. */
 export function readTexts(): string {
   const textsIn = (root: ParentNode): string[] =>
     [...root.querySelectorAll('*')].flatMap(element => [

@@ -18,7 +18,7 @@ const keys = {
 } as const
 type Key = keyof typeof keys
 
-/** A window or frame with the user's actions. Every action waits until it is possible. */
+/** A window or frame with the user's actions. An action on a target waits until it is possible. */
 export class Page {
   readonly engine: Engine
   readonly framePath: FramePath
@@ -121,7 +121,7 @@ export class Page {
     })
   }
 
-  /** Waits until the target is uncovered and does not move. Resolves with its position in the window. */
+  /** Waits until the target is uncovered and does not move. Resolves with its position in the coordinate space of the engine. */
   #waitUntilStill(target: Target): Promise<TargetState> {
     return this.#wait(`${JSON.stringify(target)} to be free`, async () => {
       const state = await this.evaluate(locate, target, true)
@@ -265,7 +265,7 @@ export class Page {
     )
   }
 
-  /** Returns all visible text. */
+  /** Returns all text of the page, including hidden text. */
   readTexts(): Promise<string> {
     return this.evaluate(readTexts)
   }
