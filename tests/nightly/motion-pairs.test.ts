@@ -1,4 +1,4 @@
-// Transitions between all screens that are one click apart, in both directions, on a page without cached files.
+// Transitions between screens that are one click apart, in both directions, on a page without cached files.
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
@@ -61,7 +61,7 @@ async function recordTransitions(visit: Visit, startView: string, pairs: readonl
 
 const expectNoFaults = (faults: readonly string[]) => assert.deepEqual(faults, [], faults.join('\n\n'))
 
-/** Delays the wallet's response to its next request. */
+/** Makes the wallet leave its next request of this method unanswered. */
 const holdNextRequest = (method: string) => (visit: Visit) =>
   visit.page.evaluate(
     requestMethod => window.wallet.script.next(requestMethod, window.testing.hold().answer),
