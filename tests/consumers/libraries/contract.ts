@@ -8,7 +8,7 @@ export interface LibraryPage {
   /** Signs the text `Hi`. */
   sign(): Promise<string>
   signTypedData(): Promise<string>
-  /** Sends a transaction with value 0. Resolves with the receipt's status. */
+  /** Sends a transaction with value 0. Resolves with whether it succeeded, by its receipt. */
   send(): Promise<boolean>
   /** Returns the name of a call's revert error, as decoded by the library. */
   revert?(contract: string): Promise<string>

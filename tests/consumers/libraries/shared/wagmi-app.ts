@@ -30,7 +30,7 @@ declare global {
 
 window.shownConnections = []
 
-/** Returns the text that an app shows, and records it. States between two connections are not recorded. */
+/** Returns the text that an app shows, and records the connection. States between two connections are not recorded. */
 export function recordConnection({ status, address, chainId }: ShownConnection): string {
   if (status === 'connected' || status === 'disconnected') {
     const connection = status === 'connected' ? chainId : status
