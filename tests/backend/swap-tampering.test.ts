@@ -57,7 +57,7 @@ const tamperWithSwap =
 const codeOf = (error: AppError): string =>
   [error.code, error.params?.field ?? error.params?.symbol].filter(Boolean).join(' ')
 
-/** Runs a swap through the service. Returns the error code, or `passed` if the wallet was called. */
+/** Runs a swap through the service. Returns the error code with its field or symbol, or `passed` if all steps were sent. */
 async function runSwap(
   trader: Trader,
   pair: readonly [SwapToken, SwapToken, bigint],
@@ -255,7 +255,7 @@ describe('routers allowed by the app', () => {
   before(async () => {
     ownRouter = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
   })
-  /** Passes the responses of the service on, with the router of the app. */
+  /** Replaces the router of the service's responses by that of the app, and applies `tamper` to the calldata of the swap. */
   const replaceRouter = (tamper: (call: Hex, trader: Trader) => Hex, trader: Trader) => {
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
