@@ -165,7 +165,7 @@ const findShadowElements = (root: ParentNode): Element[] =>
     ...(element.shadowRoot ? findShadowElements(element.shadowRoot) : []),
   ])
 
-/** Returns the text properties of the elements as `tag.class property: value`. */
+/** Returns these properties of the elements as `tag.class property: value`. */
 const stylesOf = (elements: readonly Element[], properties: Iterable<string>): string[] =>
   [...properties].flatMap(property =>
     elements.map(
