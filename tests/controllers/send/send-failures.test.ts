@@ -156,7 +156,7 @@ describe('a transfer that failed', () => {
   })
 })
 
-/** Returns the open transfers, which the user has already seen. */
+/** Returns the ids of the open transfers, which the user has already seen. */
 async function getOpenIds(): Promise<string[]> {
   const { storedIntents } = await import('../../../src/services/sent-storage.ts')
   return ((await storedIntents.read()) ?? []).map(({ id }) => id)

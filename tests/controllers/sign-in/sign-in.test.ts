@@ -365,11 +365,12 @@ describe('sign-in', () => {
   })
 
   const setUpOptional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
-  /** Disables sign-in, so that account changes are ignored, and then changes or ends the connection. */
+  /** Events of the wallet that change or end the connection. */
   const changes: Record<string, (setup: Setup) => void> = {
     'another account is in use': setup => setup.wallet.events?.accountsChanged('eip155', [account(bob)]),
     'the wallet is disconnected': setup => setup.wallet.events?.disconnected('eip155'),
   }
+  /** Disables sign-in, so that account changes are ignored, and then applies a change. */
   const changeWithoutSignIn = (setup: Setup, change: (setup: Setup) => void) => {
     const { siwx: _, ...options } = $options.get()
     optionsSet(options as ReturnType<typeof $options.get>)
