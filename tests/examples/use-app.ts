@@ -29,7 +29,7 @@ export async function buildWalletScript(): Promise<string> {
 const isLocal = ({ protocol, hostname }: URL) =>
   ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
 
-/** Fulfills requests to other hosts with zero balances and empty lists, so that no request leaves the machine. */
+/** Answers requests to other hosts, so that none leaves the machine: JSON-RPC calls with zero or the chain id, others with status 404. */
 function answerForeignRequest(route: Route): Promise<void> {
   const request = route.request()
   const headers = {

@@ -1,4 +1,4 @@
-// Checks the tarball's types from a consumer's perspective, with three versions of TypeScript.
+// Checks the tarball's types from a consumer's perspective, with two versions of TypeScript, or three in nightly runs.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -179,7 +179,7 @@ before(async () => {
     )
 })
 
-/** tests/nightly/types.test.ts sets this variable: more compilers, and declarations of all libraries. */
+/** tests/nightly/types.test.ts sets this variable: one more compiler, and declarations of all libraries. */
 const isNightly = process.env.W3M_TYPES === 'all'
 
 /** Returns the compiler's output for a project. */

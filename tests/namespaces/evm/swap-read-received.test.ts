@@ -123,7 +123,7 @@ describe('readReceived', () => {
   })
 
   describe('of the coin', () => {
-    /** Balances and transaction counts before and in the block of the swap. */
+    /** Reads the received coins. `transactionCounts` are those of the account before and in the block of the swap. */
     const readReceivedCoins = (
       overrides: Record<string, unknown> = {},
       transactionCounts: readonly [number, number] = [4, 5],
