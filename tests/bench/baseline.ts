@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit'
 
-// The minimal implementation for comparison in the same run: a plain Lit button and a plain Lit dialog with the same ten rows as
+// The minimal implementation for comparison in the same run: a plain Lit button, and a plain Lit dialog with the same kinds of rows as
 // the modal.
 
 interface AnnouncedWallet {
