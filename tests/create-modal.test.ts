@@ -224,7 +224,7 @@ describe('createModal', () => {
     expect(modalHandle()?.getNetworks().length).to.be.greaterThan(0)
   })
 
-  it('never returns partial networks: records immediately, names when ready, the stored network always', async () => {
+  it('returns only complete networks: records of the app at once, and networks given by name once it is ready', async () => {
     const appNetwork: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
     const options: ModalOptions = {
       networks: [appNetwork, 'base-sepolia'],

@@ -145,7 +145,7 @@ describe('HTTP client', () => {
     }
   })
 
-  it('F2 rejects a pause whose signal is already aborted at once', async () => {
+  it('F2 rejects at once instead of pausing if the signal is already aborted', async () => {
     const http = new FakeHttp([respond])
     const error = await pause(7_000, AbortSignal.abort(), http).catch((reason: AppError) => reason)
     expect((error as AppError).code).to.equal('REQUEST_ABORTED')
