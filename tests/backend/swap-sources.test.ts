@@ -38,7 +38,7 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> => {
   return 'passed'
 }
 
-/** Swaps, and returns the paid and received amounts without the network cost. */
+/** Swaps. `paidUnits` and `balanceChange` are balance changes, which include network costs. `receivedUnits` is what the product reads. */
 async function executeSwap(
   source: SwapSource,
   from: SwapToken,

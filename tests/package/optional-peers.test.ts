@@ -1,5 +1,5 @@
-// Bundles each entry as in an app that installed none of the optional peers. `npm run nightly -- bundlers` does the same from the
-// tarball, with the bundlers of tests/bundlers.
+// Bundles each entry as in an app that installed only the optional peers that the entry needs. `npm run nightly -- bundlers` does the
+// same from the tarball, with the bundlers of tests/bundlers.
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const entry = new URL('../../src/server/index.ts', import.meta.url).href
 
-/** Runs a program without an installed package. Returns the error that it ended with. */
+/** Runs a program as if a package were not installed. Returns the error that the program prints. */
 async function runWithoutPackage(name: string, program: string): Promise<{ code: string; message: string }> {
   const hooks = `export async function resolve(specifier, context, next) {
     if (specifier.startsWith(${JSON.stringify(name)}) && context.parentURL?.includes('/src/server/'))

@@ -48,7 +48,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A separate server process that waits for a line, and the sign-ins that it accepted afterwards. */
+/** Starts a server process. Resolves with a function that makes it verify the sign-ins and returns `accepted` or the code of each. */
 async function startProcess(bodies: string) {
   const file = fileURLToPath(new URL('../support/spend-nonces.ts', import.meta.url))
   const input = JSON.stringify({ socket, secret, bodies })

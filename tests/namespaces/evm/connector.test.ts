@@ -596,7 +596,7 @@ const getSilentEvents = (): WalletEvents => ({
   disconnected: () => undefined,
 })
 
-/** Waits until the condition holds. Without it, the runner ends the test at its time limit. */
+/** Waits until the condition holds. If it never does, the runner ends the test at its time limit. */
 async function waitUntil(isReached: () => boolean): Promise<void> {
   while (!isReached()) await new Promise(resolve => setTimeout(resolve))
 }
