@@ -9,7 +9,7 @@ interface Node {
 }
 
 /** Methods of flows and page objects whose first argument is a displayed text. */
-const textMethods = /^(?:seeText|getByText|getByLabel|button|waitForActivity)$/
+const textMethods = /^(?:seeText|getByText|getByLabel|findButton|waitForActivity)$/
 /** Names in test data: networks, tokens and wallets. */
 const testNames = new Set(['ETH', 'Local Two', 'Local Token', 'MetaMask', 'Trust Wallet'])
 

@@ -61,7 +61,7 @@ async function expectVisibleFocus(visit: Visit, label: string): Promise<void> {
     })
     const { left, right, top, bottom } = focusedElement.getBoundingClientRect()
     return {
-      isMarked: hasIndicator,
+      hasIndicator,
       isInside: left >= -1 && right <= innerWidth + 1 && bottom > 0 && top < innerHeight,
     }
   })

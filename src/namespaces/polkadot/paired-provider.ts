@@ -12,7 +12,10 @@ import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 
 /** Creates the provider for the Polkadot accounts of a session. */
 export function createPolkadotProvider(session: PairedSession): PolkadotProvider {
-  const request = async (method: string, params: { readonly address: string }) => {
+  const request = async (
+    method: string,
+    params: { readonly address: string; readonly [name: string]: unknown },
+  ) => {
     const id = currentNetworkOf(session, 'polkadot')
     const isShared = session
       .accountsOn('polkadot', id)
