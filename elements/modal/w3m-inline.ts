@@ -100,7 +100,8 @@ export class W3mInline extends LocalizedElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    // A page that moves the element disconnects and reconnects it in one task. This must not end any task of the element.
+    // Moving the element in the page disconnects and reconnects it synchronously. The check runs in a microtask, so that a move does not
+    // cancel a pending connection or transfer.
     queueMicrotask(() => {
       if (this.isConnected || this.#surface === undefined) return
       closeInline(this.#surface)

@@ -134,7 +134,7 @@ export class W3mNotices extends LocalizedElement {
               .text=${toast.text}
               .help=${toast.help ?? ''}
               .action=${toast.action?.text ?? ''}
-              ?isAnnounced=${!this.#isAnnouncer(toast.id) || toast.transient === 'silent'}
+              ?isSilent=${!this.#isAnnouncer(toast.id) || toast.transient === 'silent'}
               ?passing=${toast.transient !== undefined}
               @pointerenter=${this.#pause}
               @pointerleave=${this.#resume}

@@ -89,18 +89,18 @@ export class WuiToast extends LitElement {
   @property() text = ''
   /** Suggested next step. */
   @property() help = ''
-  /** Whether screen readers must not announce the message, because it is silent or another element announced it. */
-  @property({ type: Boolean }) isAnnounced = false
+  /** Omits the live region, because another element announces the message. */
+  @property({ type: Boolean }) isSilent = false
 
   /** Label of the button. */
   @property() action = ''
 
   override render() {
-    const role = this.isAnnounced ? nothing : this.kind === 'error' ? 'alert' : 'status'
+    const role = this.isSilent ? nothing : this.kind === 'error' ? 'alert' : 'status'
     const content = html`<span class="words"
       ><span part="toast" role=${this.action ? nothing : role} data-testid="wui-snackbar-message"
         >${this.text}</span
-      >${this.help ? html`<small role=${this.isAnnounced ? nothing : 'status'}>${this.help}</small>` : nothing}</span
+      >${this.help ? html`<small role=${this.isSilent ? nothing : 'status'}>${this.help}</small>` : nothing}</span
     >`
     return html`${this.#renderMark()}${
       this.action

@@ -1,7 +1,7 @@
 import { formerSolanaIds } from './former-solana-ids.ts'
 import { solana, solanaDevnet, solanaTestnet } from './solana.ts'
 
-// The chain of a local node is in no table. Wallets use one name for all such chains.
+// Id for the chain of any local node, which the built-in networks do not include. The Wallet Standard has one name for all local chains.
 const localChain = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
 
 // Names of the Solana clusters in the Wallet Standard.

@@ -144,7 +144,7 @@ describe('Page with a button', () => {
     assert.equal(warnings.length, 0)
     const expectedWarnings = [
       'attribute "theme-mod" does not exist',
-      'cannot hold "gogle"',
+      'cannot contain "gogle"',
       'Project ID Not Configured',
     ]
     const getCounts = () =>

@@ -37,7 +37,7 @@ async function deployTaxedToken(chain: TestChain): Promise<Address> {
 }
 
 describe('Special cases of a swap', () => {
-  test('requests the permission and the swap together from a wallet that supports atomic batches', {
+  test('requests the token approval and the swap in one batch from a wallet that supports atomic batches', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const { visit, swapPage, account, chain } = await openSwapPage(flow, {

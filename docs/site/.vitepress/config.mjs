@@ -56,7 +56,8 @@ export default defineConfig({
   description: 'A wallet connection and account modal for any web page',
   base,
   srcExclude: ['**/node_modules/**'],
-  // Suppressing transitions while the appearance changes needs an inline style.
+  // Keeps transitions while the appearance changes: VitePress disables them by an inline style, which the site's Content-Security-Policy
+  // blocks.
   appearance: { disableTransition: false },
   head: [
     ['link', { rel: 'icon', href: 'data:,' }],

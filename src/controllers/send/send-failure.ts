@@ -22,10 +22,10 @@ const passThroughCodes = new Set<ErrorCode>([
 export function failureOf(
   error: AppError,
   isPrompted: boolean,
-  failure: SendAbility['failureCode'] = 'SEND_FAILED',
+  failureCode: SendAbility['failureCode'] = 'SEND_FAILED',
 ): AppError {
-  if (passThroughCodes.has(error.code) || error.code === failure) return error
+  if (passThroughCodes.has(error.code) || error.code === failureCode) return error
   // After an invalid response it is unknown whether the transaction was sent, so the error does not report a failure.
   const hasOwnMessage = error.code === 'WALLET_INVALID_ANSWER' || (!isPrompted && error.code !== 'UNKNOWN')
-  return failure === 'SEND_FAILED' && hasOwnMessage ? error : new AppError(failure, { cause: error })
+  return failureCode === 'SEND_FAILED' && hasOwnMessage ? error : new AppError(failureCode, { cause: error })
 }

@@ -176,7 +176,7 @@ function follow(subjects: readonly Subject[]): void {
   if (currentSignIn && currentSignIn.account !== active?.account) resetSignIn()
   // Updates the gate, which also notifies subscribers to the connections, such as buttons. A network change alone does not notify them.
   if (previousSubjects[0]?.account !== firstSubject?.account) openGate()
-  // Another tab may have signed in since.
+  // Another tab may have signed in while this account was not active, so its session is checked again.
   if (
     active &&
     previousSubjects[0]?.account !== active.account &&

@@ -32,7 +32,7 @@ const info: ConnectorInfo = {
   type: 'announced',
   namespaces: ['solana'],
 }
-const text = new TextEncoder().encode('Hello, Lantern')
+const messageBytes = new TextEncoder().encode('Hello, Lantern')
 const createSignal = (): AbortSignal => new AbortController().signal
 const getRequestedMethods = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
 
@@ -80,7 +80,7 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('signs a message that Web Crypto verifies', async () => {
     const { connect } = setUp()
     const provider = providerOf(await connect())
-    const signature = await provider.signMessage(text)
+    const signature = await provider.signMessage(messageBytes)
     const key = await crypto.subtle.importKey(
       'raw',
       provider.account.publicKey as BufferSource,
@@ -88,7 +88,7 @@ describe('Solana wallet of the Wallet Standard', () => {
       false,
       ['verify'],
     )
-    expect(await crypto.subtle.verify('Ed25519', key, signature as BufferSource, text)).to.equal(true)
+    expect(await crypto.subtle.verify('Ed25519', key, signature as BufferSource, messageBytes)).to.equal(true)
   })
 
   it('restores without a prompt, unless it no longer shares an account', async () => {
@@ -123,15 +123,15 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     for (const id of [localSolana.id, 'solana:unknown', 'eip155:1'])
-      expect(await codeOf(provider.signTransaction?.(text, id) as Promise<unknown>)).to.equal(
+      expect(await codeOf(provider.signTransaction?.(messageBytes, id) as Promise<unknown>)).to.equal(
         'UNSUPPORTED_CHAIN',
       )
     expect(getRequestedMethods(wallet)).to.deep.equal(['connect'])
     // The former id of a network still identifies it.
     await codeOf(
-      provider.signTransaction?.(text, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') as Promise<unknown>,
+      provider.signTransaction?.(messageBytes, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') as Promise<unknown>,
     )
-    await codeOf(provider.signTransaction?.(text, solana.id) as Promise<unknown>)
+    await codeOf(provider.signTransaction?.(messageBytes, solana.id) as Promise<unknown>)
     expect(wallet.log.slice(1).map(({ params }) => (params as { chain: string }).chain)).to.deep.equal([
       'solana:mainnet',
       'solana:mainnet',
@@ -145,20 +145,20 @@ describe('Solana wallet of the Wallet Standard', () => {
     const signWithAnswers = (...answers: unknown[]) => {
       for (const signedTransaction of answers)
         wallet.script.next('signTransaction', give({ signedTransaction }))
-      return provider.signAllTransactions?.([text, text], solana.id) as Promise<unknown>
+      return provider.signAllTransactions?.([messageBytes, messageBytes], solana.id) as Promise<unknown>
     }
     expect(await signWithAnswers(...signedTransactions)).to.deep.equal(signedTransactions)
     expect(await codeOf(signWithAnswers(signedTransactions[0], 'nonsense'))).to.equal('WALLET_INVALID_ANSWER')
-    expect(await codeOf(provider.signAllTransactions?.([text], localSolana.id) as Promise<unknown>)).to.equal(
-      'UNSUPPORTED_CHAIN',
-    )
+    expect(
+      await codeOf(provider.signAllTransactions?.([messageBytes], localSolana.id) as Promise<unknown>),
+    ).to.equal('UNSUPPORTED_CHAIN')
   })
 
   it('T18 rejects a signature with an account that it does not share', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     const [, secondAddress] = await wallet.addresses()
-    expect(await codeOf(provider.signMessage(text, secondAddress))).to.equal('WALLET_NO_ACCOUNT')
+    expect(await codeOf(provider.signMessage(messageBytes, secondAddress))).to.equal('WALLET_NO_ACCOUNT')
     expect(getRequestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
@@ -167,11 +167,11 @@ describe('Solana wallet of the Wallet Standard', () => {
     const provider = providerOf(await connect())
     for (const [signedMessage, signature] of [
       [new Uint8Array(14), new Uint8Array(64)],
-      [text, new Uint8Array(63)],
-      [text, 'x'.repeat(64)],
+      [messageBytes, new Uint8Array(63)],
+      [messageBytes, 'x'.repeat(64)],
     ]) {
       wallet.script.next('signMessage', give({ signedMessage, signature }))
-      expect(await codeOf(provider.signMessage(text))).to.equal('WALLET_INVALID_ANSWER')
+      expect(await codeOf(provider.signMessage(messageBytes))).to.equal('WALLET_INVALID_ANSWER')
     }
   })
 

@@ -322,9 +322,8 @@ describe('money screens', function () {
     findInCard('wui-facts').flatMap(factList =>
       deepQueryAll((factList as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
-        // `visible` is the displayed text, `spoken` the text for screen readers.
-        visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
-        spoken: dd.querySelector('.hidden')?.textContent ?? null,
+        visibleText: (dd.querySelector('bdi')?.textContent ?? '').trim(),
+        spokenText: dd.querySelector('.hidden')?.textContent ?? null,
       })),
     )
 
@@ -333,19 +332,23 @@ describe('money screens', function () {
     await waitForText('Send 250 USDC')
     setFee(99_123_456_789_012n)
     await waitForText('0.000099124 ETH ($0.30)')
-    const cost = getFacts().find(({ visible }) => visible.startsWith('0.0000'))
+    const cost = getFacts().find(({ visibleText }) => visibleText.startsWith('0.0000'))
     const exactCost = '0.000099123456789012 ETH ($0.30)'
-    expect(cost).to.deep.equal({ title: exactCost, visible: '0.000099124 ETH ($0.30)', spoken: exactCost })
+    expect(cost).to.deep.equal({
+      title: exactCost,
+      visibleText: '0.000099124 ETH ($0.30)',
+      spokenText: exactCost,
+    })
     // The balance that pays the fee is shown below, with its value.
-    const coins = getFacts().find(({ visible }) => visible.startsWith('1.28'))
-    expect(coins?.visible).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
+    const coins = getFacts().find(({ visibleText }) => visibleText.startsWith('1.28'))
+    expect(coins?.visibleText).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
     await expectModalAccessible()
   })
 
   it('shows a total only if amount and fee have prices or share a currency', async () => {
     await show('WalletSendPreview', 'ready')
     await waitForText('Total')
-    expect(getFacts().at(-1)?.visible).to.equal('$250.28')
+    expect(getFacts().at(-1)?.visibleText).to.equal('$250.28')
     // Without a price of the coin, the amounts in two currencies have no total.
     tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
     await until(() => !readCard().includes('Total'), 'still a total')
@@ -356,7 +359,7 @@ describe('money screens', function () {
     getButton('Review')?.click()
     await waitForText('Send 1.284317093847561 ETH')
     // With one currency, the total is exact to the last digit.
-    await until(() => /^1\.28\d{10,} ETH$/.test(getFacts().at(-1)?.visible ?? ''), 'no sum')
+    await until(() => /^1\.28\d{10,} ETH$/.test(getFacts().at(-1)?.visibleText ?? ''), 'no sum')
   })
 
   it('switches between token and dollars with a labeled icon button', async () => {

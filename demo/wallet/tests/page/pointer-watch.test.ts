@@ -205,7 +205,7 @@ describe('PointerWatch', () => {
         expect(proofCount).to.equal(0)
       })
 
-    it('T6 does not prove that the page is static with its button down, or by scripted moves', async () => {
+    it('T6 does not prove that the page is static by moves with a pressed button, or by scripted moves', async () => {
       send('pointerover', [100, 100], stillPosition)
       await movePointer(points, { buttons: 1 })
       for (const [screenX, screenY] of points) {

@@ -26,7 +26,7 @@ const solanaChainPattern = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9
 
 const isDate = (value: string): boolean => datePattern.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Rules of the fields, in the order of the grammar. Fields that are not marked as optional are optional on Solana only. */
+/** Rules of the fields, in the order of the grammar. Fields without `isOptional` are required on Ethereum and optional on Solana. */
 const fieldRules = {
   URI: { isValid: value => uriPattern.test(value) },
   Version: { isValid: value => value === '1' },
