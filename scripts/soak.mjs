@@ -1,6 +1,5 @@
 // Runs tests with thousands of cycles, and tests with hundreds of thousands of generated cases.
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
@@ -42,18 +41,19 @@ const createLeakParts = filters =>
     .map(title => ({
       name: title,
       args: [
-        '--import',
-        'tsx',
-        '--test',
-        `--test-reporter=${pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href}`,
-        '--test-reporter-destination=stdout',
+        inRoot('node_modules/@playwright/test/cli.js'),
+        'test',
+        leaks,
+        '--project=nightly',
+        // The list prints what a test writes to its output.
+        '--reporter=list',
+        '--timeout=0',
         // Replaces special characters of the title by a wildcard, because the option is a regular expression.
-        `--test-name-pattern=${title.replaceAll(/[^\w ,']/g, '.')}$`,
-        inRoot(leaks),
+        `--grep=${title.replaceAll(/[^\w ,']/g, '.')}$`,
       ],
-      env: leakAmounts,
+      env: { ...leakAmounts, W3M_NIGHTLY: '1' },
       // Without this output the part did not run, so it counts as failed.
-      outputPattern: /^\s*measured: /m,
+      outputPattern: /measured: /,
     }))
 
 const { values, positionals } = parseArgs({

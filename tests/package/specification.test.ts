@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { titlesOf } from '../support/test-titles.ts'
 
 const root = new URL('../../', import.meta.url)
 const page = readFileSync(new URL('docs/specification.md', root), 'utf8')
@@ -25,15 +26,6 @@ const entries: Entry[] = page
       .map(cell => cell.trim())
     return { name, references: getReferences(referenceCell), proofs: getReferences(proofCell), remark }
   })
-
-const titlePattern =
-  /\b(?:it|test)(?:\.\w+)?\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
-
-/** Returns the titles of the tests in a file. A title with values keeps its placeholders. */
-const titlesOf = (file: URL): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(titlePattern)].map(([, singleQuoted, doubleQuoted, template]) =>
-    (singleQuoted ?? doubleQuoted ?? template ?? '').replace(/\\(.)/g, '$1'),
-  )
 
 /** Returns why a proof is broken, or undefined if it is the title of a test: `tests/file.test.ts#title`. */
 function findBrokenProof(reference: string): string | undefined {
