@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mAccountButton as W3mAccountButtonElement } from '../../elements/buttons/w3m-account-button.ts'
 import type { ElementEvents } from '../../src/modal-handle.ts'
 
-/** Shows the connected account (balance, avatar, name or short address) and opens the account screen. While no wallet is connected, the */
+/** Shows the connected account (balance, avatar, name or short address) and opens the account screen. */
 export const W3mAccountButton: ReactWebComponent<W3mAccountButtonElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-account-button',

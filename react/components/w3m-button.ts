@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mButton as W3mButtonElement } from '../../elements/buttons/w3m-button.ts'
 import type { ElementEvents } from '../../src/modal-handle.ts'
 
-/** Button that connects a wallet and then shows the account. Most pages need only this element. */
+/** Button that connects a wallet and then shows the account. */
 export const W3mButton: ReactWebComponent<W3mButtonElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-button',

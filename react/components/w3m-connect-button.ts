@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mConnectButton as W3mConnectButtonElement } from '../../elements/buttons/w3m-connect-button.ts'
 import type { ElementEvents } from '../../src/modal-handle.ts'
 
-/** Opens the list of wallets. While an account is connected, the button is empty but keeps its width. */
+/** Opens the list of wallets. */
 export const W3mConnectButton: ReactWebComponent<W3mConnectButtonElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-connect-button',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mModal as W3mModalElement } from '../../elements/modal/w3m-modal.ts'
 import type { ElementEvents } from '../../src/modal-handle.ts'
 
-/** The modal: a native dialog that contains the screens. A page does not need to include it, because the first opening adds it. */
+/** The modal: a native dialog that contains the screens. */
 export const W3mModal: ReactWebComponent<W3mModalElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-modal',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mNetworksView as W3mNetworksViewElement } from '../../elements/buttons/w3m-networks-view.ts'
 import type { ElementEvents } from '../../src/modal-handle.ts'
 
-/** List of the app's networks, rendered inline in the page. Selecting a network switches the wallet to it. */
+/** List of the app's networks, rendered inline in the page. */
 export const W3mNetworksView: ReactWebComponent<W3mNetworksViewElement, { onW3mViewChange: EventName<CustomEvent<ElementEvents['view-change']>>; onW3mViewClose: EventName<CustomEvent<ElementEvents['view-close']>>; onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-networks-view',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mOnrampWidget as W3mOnrampWidgetElement } from '../../elements/buttons/w3m-onramp-widget.ts'
 import type { ElementEvents } from '../../src/modal-handle.ts'
 
-/** Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. If no account is connected, opens the connect */
+/** Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. */
 export const W3mOnrampWidget: ReactWebComponent<W3mOnrampWidgetElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-onramp-widget',

@@ -20,7 +20,11 @@ export const handlerNameOf = event =>
 /** Returns the type of an event from the manifest. */
 export const eventTypeOf = event => event.type.text
 
-const firstSentenceOf = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
+/** Returns the first sentence of a description, which may continue over several lines. */
+const firstSentenceOf = (text, fallback) => {
+  const [paragraph] = (text ?? fallback).trim().split(/\n\s*\n/)
+  return /^.*?[.!?](?=\s|$)|^.*$/.exec(paragraph.replace(/\s*\n\s*/g, ' '))[0]
+}
 
 const createEventImport = parent => `import type { ElementEvents } from '${parent}/src/modal-handle.ts'`
 

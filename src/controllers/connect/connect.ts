@@ -104,8 +104,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       name: connector.info.name,
     })
     closeAfterConnect(connectorId)
-    // Logins are not added to the recent wallets.
-    await (attempt.isEmbedded ? addConnectedWallets() : rememberWallet(connector.info))
+    // Logins are not added to the recent wallets. If storage fails, only the order of the wallet list is lost.
+    await (attempt.isEmbedded ? addConnectedWallets() : rememberWallet(connector.info)).catch(() => {})
     return true
   } catch (cause) {
     const error = toAppError(cause, 'CONNECT_FAILED')

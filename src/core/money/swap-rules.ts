@@ -99,7 +99,7 @@ export function lossOf(receives: bigint, percent: number, decimals: number): str
   if (!(remaining > 0)) return undefined
   return shortenAmount(
     fromBaseUnits(
-      (receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(remaining * 100)),
+      (receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(remaining * 100) || 1),
       decimals,
     ),
   )

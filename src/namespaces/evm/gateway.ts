@@ -101,8 +101,8 @@ const isRefused = (error: unknown): boolean => {
 }
 
 /**
- * Returns the URL of a lookup. Undefined if it is not https, contains credentials, or is on the page's own host or the user's
- * machine. A page on loopback may use other ports of loopback, also with http.
+ * Returns the URL of a lookup. Undefined if it is not https, contains credentials, or is on the page's own host, the user's machine or a
+ * private network. A page on loopback may use other ports of loopback, also with http.
  */
 export function buildGatewayUrl(
   template: string,
@@ -117,7 +117,8 @@ export function buildGatewayUrl(
   const isWebUrl = url.protocol === 'https:' || url.protocol === 'http:'
   if (isLoopback(url))
     return isWebUrl && page && isLoopback(page) && portOf(url) !== portOf(page) ? { url, hasData } : undefined
-  return url.protocol === 'https:' && hostOf(url) !== (page && hostOf(page)) ? { url, hasData } : undefined
+  const isOpen = url.protocol === 'https:' && hostOf(url) !== (page && hostOf(page)) && !isPrivate(url)
+  return isOpen ? { url, hasData } : undefined
 }
 
 // A trailing dot denotes the same host.
@@ -125,6 +126,12 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
 const isLoopback = (url: URL): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\]|\[::\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/.test(
+    hostOf(url),
+  )
+
+/** Whether a host belongs to a private network: an address of RFC 1918, 3927, 4193, 4291 or 6598, or a name without a public domain. */
+const isPrivate = (url: URL): boolean =>
+  /^(?:(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d+)+|\[(?:f[cd]|fe[89ab]|::ffff:).*\]|[^.[]+|.+\.(?:local|internal|home\.arpa))$/.test(
     hostOf(url),
   )
 

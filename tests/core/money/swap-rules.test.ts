@@ -115,6 +115,7 @@ describe('swap rules', () => {
 
   it('returns no amount for a total loss', () => {
     expect(lossOf(1_000_000n, 99.5, 6)).to.equal('199')
+    expect(lossOf(1_000_000n, 99.999, 6), 'the rest rounds to zero').to.equal('10000')
     for (const percent of [100, 100.01, Number.NaN])
       expect(lossOf(1_000_000n, percent, 6)).to.equal(undefined)
     // With two digits, a loss of 99.9999 percent is shown as a total loss.

@@ -201,12 +201,19 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
       expect(requests).to.deep.equal([])
     })
 
-  it('rejects other ports and spellings of the page’s host, and loopback hosts', () => {
+  it('rejects the page’s host in any spelling or with another port, loopback hosts and private networks', () => {
     const lookup = { sender: resolver, data: '0x' } as const
     const isAllowed = (url: string, pageUrl = 'https://shop.example/checkout') =>
       buildGatewayUrl(url, lookup, new URL(pageUrl)) !== undefined
     expect(isAllowed('https://gateway.example/')).to.equal(true)
     expect(isAllowed('https://api.shop.example/')).to.equal(true)
+    for (const url of [
+      'https://172.32.0.1/',
+      'https://100.128.0.1/',
+      'https://[2606:4700::1]/',
+      'https://10.example/',
+    ])
+      expect(isAllowed(url), url).to.equal(true)
     for (const url of [
       'https://shop.example/',
       'https://SHOP.example:8443/',
@@ -220,6 +227,18 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
       'https://[::ffff:127.0.0.1]/',
       'https://0.0.0.0/',
       'http://localhost:8545/',
+      'https://10.0.0.1/',
+      'https://0x0a.1/',
+      'https://192.168.1.1:8443/',
+      'https://172.31.0.1/',
+      'https://169.254.169.254/',
+      'https://100.64.0.1/',
+      'https://[fd00::1]/',
+      'https://[fe80::1]/',
+      'https://[::ffff:192.168.0.1]/',
+      'https://router/',
+      'https://printer.local/',
+      'https://router.home.arpa./',
     ])
       expect(isAllowed(url), url).to.equal(false)
     // If the page is on loopback, a different loopback port is treated as a different host.
