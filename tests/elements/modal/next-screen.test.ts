@@ -47,9 +47,18 @@ describe('screen after the connect screen', () => {
       expect([isLoaded('WhatIsAWallet'), isLoaded('AllWallets')]).to.deep.equal([false, false])
       viewPushed({ name: 'WhatIsAWallet' })
       await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'not shown')
-      viewPushed({ name: 'AllWallets' })
       const outlet = deepQuery(document, 'w3m-view-outlet') as W3mViewOutlet
-      await until(() => outlet.inert, 'does not wait')
+      // An observer, because the screen may load between two polls.
+      const waiting = new Promise<void>(resolve => {
+        const observer = new MutationObserver(() => {
+          if (!outlet.inert) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(outlet, { attributes: true, attributeFilter: ['inert'] })
+      })
+      viewPushed({ name: 'AllWallets' })
+      await waiting
       viewPopped()
       await until(() => !outlet.inert, 'still waits')
       await until(() => isLoaded('AllWallets'), 'not loaded')
