@@ -5,6 +5,7 @@ import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
+import { createPlaywrightArguments } from './lib/run-flows.mjs'
 import { listTestFiles } from './lib/test-levels.mjs'
 
 const leaks = 'tests/nightly/leaks.test.ts'
@@ -40,9 +41,7 @@ const createLeakParts = filters =>
     .filter(title => !filters.length || filters.some(filter => title.toLowerCase().includes(filter)))
     .map(title => ({
       name: title,
-      args: [
-        inRoot('node_modules/@playwright/test/cli.js'),
-        'test',
+      args: createPlaywrightArguments(
         leaks,
         '--project=nightly',
         // The list prints what a test writes to its output.
@@ -50,7 +49,7 @@ const createLeakParts = filters =>
         '--timeout=0',
         // Replaces special characters of the title by a wildcard, because the option is a regular expression.
         `--grep=${title.replaceAll(/[^\w ,']/g, '.')}$`,
-      ],
+      ),
       env: { ...leakAmounts, W3M_NIGHTLY: '1' },
       // Without this output the part did not run, so it counts as failed.
       outputPattern: /measured: /,

@@ -230,9 +230,11 @@ export class W3mActivityList extends LocalizedElement {
       const { transaction } = row
       return height && transaction && row.hasUpdated ? [{ height, transaction }] : []
     })
-    let hasNewHeight = !this.#isMeasured && sizes.length > 0
-    if (hasNewHeight) {
-      this.#rowHeight = Math.min(...sizes.map(({ height }) => height))
+    let hasNewHeight = false
+    if (!this.#isMeasured && sizes.length) {
+      const lowestHeight = Math.min(...sizes.map(({ height }) => height))
+      hasNewHeight = lowestHeight !== this.#rowHeight
+      this.#rowHeight = lowestHeight
       this.#isMeasured = true
     }
     for (const { height, transaction } of sizes) {

@@ -16,7 +16,7 @@ export function clearPendingLogin(): void {
   ignoreErrors(() => sessionStorage.removeItem(pendingKey))
 }
 
-/** Returns and clears the pending login of this tab. Undefined if there is none or it has expired. */
+/** Returns and clears the pending login of this tab. Undefined without a pending login, or if it has expired. */
 export function consumePendingLogin(now: number): SocialProvider | undefined {
   const text = ignoreErrors(() => sessionStorage.getItem(pendingKey))
   clearPendingLogin()

@@ -80,7 +80,7 @@ export interface TestEvmWallet {
   switchAccount(index: number): Promise<void>
   /** Switches to another network, as the user would, and notifies pages. */
   switchNetwork(chainId: number): void
-  /** Removes all networks except these, as the user would. If the current one is removed, switches to the first one that remains. */
+  /** Removes all networks except these, as the user would. If the current network is removed, switches to the first remaining network. */
   keepNetworks(...chainIds: number[]): void
   lock(): void
   unlock(): void

@@ -76,7 +76,7 @@ export class Requests {
 
   /**
    * Queues a request of a client of another project, after dropping its earlier ones. Such a client abandons a request without a
-   * message: it sends the next one, or hides the frame. An abandoned request must never be signed in place of the current one.
+   * message: it sends the next request, or hides the frame. An abandoned request must never be signed in place of the current request.
    */
   async #replace(id: string, request: ApprovalRequest, embedder: Embedder): Promise<unknown> {
     this.drop(undefined, createRefusedError())
@@ -108,8 +108,8 @@ export class Requests {
   }
 
   /**
-   * Returns the selected chain of the method's namespace. Throws if there is none, if the request names another one, or if our client
-   * names none.
+   * Returns the selected chain of the method's namespace. Throws if no chain is selected, if the request names a different chain, or if a
+   * request of our client names no chain.
    */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)

@@ -22,8 +22,8 @@ const wellKnownIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explor
 const wellKnownInfo = (id: string) => (Object.hasOwn(wellKnownIds, id) ? wellKnownIds[id] : undefined)
 
 /**
- * Validates a custom connector (B12). Returns undefined if it is malformed or has the id of WalletConnect or of the embedded wallet. The returned copy has
- * sanitized display data (T1, T3) and the type `external`.
+ * Validates a custom connector (B12). Returns undefined if it is malformed or has the id of WalletConnect or of the embedded wallet. The
+ * returned copy has sanitized display data (T1, T3) and the type `external`.
  */
 export function readOwnConnector(value: unknown): Connector | undefined {
   try {

@@ -196,8 +196,8 @@ function reportSetupReason(error: AppError): void {
 }
 
 /**
- * Requests the signature from the wallet. Submits a signature again that is not confirmed yet, and prepares a new message if there is none
- * or it is too old. Never rejects: the outcome is stored in `$signIn`.
+ * Requests the signature from the wallet. If a signature is not confirmed yet, submits it again instead. If the message is missing or too
+ * old, prepares a new message instead. Never rejects: the outcome is stored in `$signIn`.
  */
 export async function signIn(link = walletAppLink()): Promise<void> {
   const currentSignIn = $signIn.get()
@@ -236,8 +236,8 @@ export async function signIn(link = walletAppLink()): Promise<void> {
   await check(run, currentSignIn, session)
 }
 
-// The sign-in server of this package rejects messages older than ten minutes, so the wallet is not prompted for a message that is nearly as old.
-// Other plugins report expiry themselves.
+// The sign-in server of this package rejects messages older than ten minutes, so the wallet is not prompted for a message that is nearly
+// as old. Other plugins report expiry themselves.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
   const issuedTime = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
   if (plugin.now && issuedTime !== undefined && timeOf(plugin) - issuedTime > signInLimits.freshMs)

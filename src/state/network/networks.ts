@@ -40,6 +40,6 @@ export const networkActivated = (id: NetworkId) => {
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
   namespaceActivated(namespaceOf(id))
 }
-/** Stores the network of its namespace, such as one that a wallet reports, without changing the active namespace. */
+/** Stores the current network of a namespace, such as the network that a wallet reports. The active namespace does not change. */
 export const walletNetworkChanged = (id: NetworkId) =>
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
